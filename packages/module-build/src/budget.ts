@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { filesIn } from './built-files.ts';
 import type { BuiltModule } from './manifest.ts';
 
-/** The size budget of what a browser first loads for a tool: 40 kB of scripts and styles after gzip, with its texts in one language. */
+/** The size budget of what a browser first loads for a tool: 40 kB of scripts and styles after gzip. */
 export const moduleBudget = 40_000;
 
 /** The size of a module in bytes after gzip. */

@@ -10,7 +10,7 @@ import { findWorkspaceRoot } from './packages.ts';
 import { modulePreset } from './rspack-preset.ts';
 import { type Module, ModuleBuildError, readModule } from './source.ts';
 
-/** The folder of a module's built files; `modulesDir` is `dist/modules` of the workspace that contains the module, or of the module itself. */
+/** The folder of a module's built files. */
 function outputOf({ dir, source }: Module, modulesDir?: string): string {
   const modules = modulesDir ?? path.join(findWorkspaceRoot(dir) ?? dir, 'dist', 'modules');
   return path.join(path.resolve(modules), source.name, source.version);
@@ -29,7 +29,7 @@ export async function buildModules(dirs: readonly string[], modulesDir?: string)
   return Promise.all(loaded.map(({ module, outDir }) => readBuilt(module, outDir)));
 }
 
-/** What a module's `rspack.config` exports, as `rspack build` reads it, and the folder of its files; without one, the preset. */
+/** What a module's `rspack.config` exports, as `rspack build` reads it, and the folder of its files. */
 async function loadConfigurations(module: Module, modulesDir?: string) {
   const preset = outputOf(module, modulesDir);
   const file = configFile(module.dir);
@@ -70,8 +70,7 @@ async function readBuilt({ source }: Module, outDir: string): Promise<BuiltModul
 const statsFields = { all: false, errors: true, entrypoints: true, chunkGroups: true, assets: true } as const;
 
 /**
- * Compiles several configurations in one process and returns the statistics of each. `more` names further fields of the
- * statistics.
+ * Compiles several configurations in one process and returns the statistics of each.
  * @throws {ModuleBuildError} `compile_failed`, with every error of all configurations.
  */
 export async function compile(
@@ -95,8 +94,7 @@ export async function compile(
 }
 
 /**
- * The configuration of a module, for its `rspack.config.ts`: `rspack build` writes `dist/modules/<name>/<version>`, and `rspack dev` shows
- * the module in a running product (`ATELIER_URL`) while you change it. `change` extends the preset.
+ * The configuration of a module, for its `rspack.config.ts`.
  * @throws {ModuleBuildError} `manifest_invalid`, when `module.json` is not valid
  */
 export function defineModule(

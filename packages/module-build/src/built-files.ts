@@ -23,7 +23,7 @@ export function integrityOf(file: string, algorithm: 'sha256' | 'sha384' = 'sha3
   return `${algorithm}-${createHash(algorithm).update(readFileSync(file)).digest('base64')}`;
 }
 
-/** Writes a `.br` and a `.gz` copy of every compressible file in `dir`, so that no request waits for compression. */
+/** Writes a `.br` and a `.gz` copy of every compressible file in `dir`. */
 export async function precompress(dir: string): Promise<void> {
   for (const file of (await filesIn(dir)).filter((name) => compressible.test(name))) {
     const full = path.join(dir, file);

@@ -1,7 +1,4 @@
-/**
- * The federation runtime of bundlers in the scripts of a module: the page's, of the shell's `federation-runtime.ts`. Workers have none, and no
- * package of the page.
- */
+/** The federation runtime of bundlers in the scripts of a module. */
 interface Page {
   _ATELIER_BUNDLER_RUNTIME?: () => object;
   /** W3C Trusted Types. */
@@ -10,7 +7,7 @@ interface Page {
 const { _ATELIER_BUNDLER_RUNTIME, trustedTypes }: Page & typeof globalThis = globalThis;
 
 function workerRuntime(): object {
-  // `importScripts` of further chunks takes strings. The page's content policy, which workers have too, limits their origins.
+  // `importScripts` of further chunks takes strings.
   if (trustedTypes && !trustedTypes.defaultPolicy)
     trustedTypes.createPolicy('default', { createScriptURL: (address: string) => address });
   const installInitialConsumes = ({ moduleToHandlerMapping }: { moduleToHandlerMapping: object }) => {

@@ -5,7 +5,7 @@ import compileMessage from 'icu-minify/compile';
 export const catalogueFiles = /[\\/]catalogues[\\/](?:[\w-]+[\\/])?[\w-]+\.[jt]s$/;
 
 /**
- * Compiles the ICU messages in the code of a catalogue, which is a file of JavaScript with a default export and without imports.
+ * Compiles the ICU messages in the code of a catalogue.
  * @throws Error that names the message that is not valid
  */
 export async function compileCatalogue(code: string): Promise<string> {

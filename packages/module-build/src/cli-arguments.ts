@@ -104,7 +104,10 @@ export interface Arguments {
   options: ReturnType<typeof parse>['values'];
 }
 
-/** Reads the arguments; a text for those that ask for help. @throws Error that names the argument that is wrong. */
+/**
+ * Reads the arguments; a text for those that ask for help.
+ * @throws Error that names the argument that is wrong.
+ */
 export function readArguments(args: string[]): Arguments | string {
   const { positionals, values } = parse(args);
   const [command, ...folders] = positionals;

@@ -80,7 +80,7 @@ async function writeManifest(
   return { module: name, version, files };
 }
 
-/** Builds modules, which prints their sizes. The compiler is loaded only here: the other commands start sooner. */
+/** Builds modules, which prints their sizes. */
 async function build(dirs: readonly string[], outDir: string | undefined): Promise<BuiltModule[]> {
   const { buildModules } = await import('./build.ts');
   return buildModules(dirs, outDir);

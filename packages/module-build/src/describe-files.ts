@@ -19,8 +19,9 @@ interface DescribeOptions {
 }
 
 /**
- * Writes the manifest of files that any bundler built: the module's own with the integrity of every script and style sheet.
- * @throws {ModuleBuildError} `manifest_invalid` or `compile_failed`, when the source or the entry is missing or of another format.
+ * Writes the manifest of files that any bundler built.
+ * @throws {ModuleBuildError} `manifest_invalid` or `compile_failed`, when the source or the entry is missing
+ * or of another format.
  */
 export async function describeFiles({ dir, built, entry, format }: DescribeOptions): Promise<ModuleManifest> {
   const module = readModule(dir);

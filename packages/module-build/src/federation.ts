@@ -1,16 +1,9 @@
-/**
- * Definitions shared by the build of modules and the shell's federation runtime. Imports no Node.js modules, because the shell
- * uses this file in the browser.
- */
+/** Definitions shared by the build of modules and the shell's federation runtime. */
 
 /** The package whose version is the version of the shell's API. */
 export const shellApi = '@atelier/tool-kit';
 
-/**
- * What a module takes from the shell instead of bundling it. Each exists once in the page: two Reacts break hooks, two
- * routers break links, two tool-kits break the session. No module has a fallback copy, so a mismatch is one clear error
- * and a module stays small.
- */
+/** What a module takes from the shell instead of bundling it. */
 export const sharedPackages = [
   { request: 'react', package: 'react' },
   { request: 'react/jsx-runtime', package: 'react' },

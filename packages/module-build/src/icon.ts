@@ -20,10 +20,7 @@ const attribute = /\s([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 /** The limit of an icon's data URI in characters, as in the module manifest's schema. */
 export const iconLimit = 4000;
 
-/**
- * Lists why an SVG is not a valid icon. Only shapes are allowed: an icon is drawn as a mask on every page, so it must not run
- * scripts, fetch files or contain styles.
- */
+/** Lists why an SVG is not a valid icon. */
 export function iconProblems(svg: string): string[] {
   const problems: string[] = [];
   for (const [, name = '', rest = ''] of svg.matchAll(tag)) {

@@ -25,7 +25,7 @@ interface Built {
 }
 
 /**
- * The manifest of the files in `outDir`: the module's own with inlined icons, and the integrity of every file.
+ * The manifest of the files in `outDir`: the module's own with inlined icons.
  * @throws {ModuleBuildError} `manifest_invalid`, such as for a file with a name that is not possible
  */
 export function manifestOf(module: Module, outDir: string, built: Built): ModuleManifest {
@@ -50,7 +50,10 @@ export function manifestOf(module: Module, outDir: string, built: Built): Module
   throw new ModuleBuildError('manifest_invalid', subject, schemaProblems(parsed.error, 'module.json'));
 }
 
-/** What Rspack wrote, from its statistics and the names of its files. @throws {ModuleBuildError} `compile_failed` without an entry. */
+/**
+ * What Rspack wrote, from its statistics and the names of its files.
+ * @throws {ModuleBuildError} `compile_failed` without an entry.
+ */
 export function builtByRspack(
   { source }: Module,
   stats: StatsCompilation,

@@ -35,10 +35,7 @@ export const minimizer = () => [
 const loaderFile = (name: string) =>
   path.join(import.meta.dirname, `${name}${path.extname(import.meta.filename)}`);
 
-/**
- * Rules for the sources of a browser bundle: TypeScript and React by SWC, style sheets by Tailwind, catalogues of texts. With `module`, its name,
- * all styles are limited to the elements of that module.
- */
+/** Rules for the sources of a browser bundle. */
 export function sourceRules(dir: string, mode: Mode, module?: string) {
   return [
     // Runs after the compiler of TypeScript.
@@ -70,7 +67,10 @@ export function sourceRules(dir: string, mode: Mode, module?: string) {
   ] satisfies NonNullable<Configuration['module']>['rules'];
 }
 
-/** Files that are addresses, texts (`?raw`) or components (`?react`) for the scripts and style sheets of a module. */
+/**
+ * Files that are addresses, texts (`?raw`) or components (`?react`) for the scripts and style sheets of a
+ * module.
+ */
 const assetRules = [
   { resourceQuery: /^\?raw$/, type: 'asset/source' },
   { test: /\.svg$/, resourceQuery: /^\?react$/, type: 'javascript/auto', loader: loaderFile('svg') },
@@ -119,7 +119,7 @@ export function modulePreset(module: Module, outDir: string, mode: Mode = 'produ
       path: outDir,
       clean: true,
       publicPath: 'auto',
-      // Differs for each version and source: otherwise a page that switches versions would keep the chunks of the old one.
+      // Differs for each version and source: a page that switches would keep the chunks of the old one.
       uniqueName: `${name}_${source.version}_${production ? sourceHash(dir) : buildMarker}`,
       filename: `[name]${hash}.js`,
       chunkFilename: `[name]${hash}.js`,
@@ -157,8 +157,7 @@ export function modulePreset(module: Module, outDir: string, mode: Mode = 'produ
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },
     plugins: [
-      // The plugin after it writes this into the entry; by default the version in the package.json of the current folder, so that equal
-      // sources would not be equal builds.
+      // The plugin after it writes this into the entry; by default the version in the current package.json.
       () => {
         process.env.MF_BUILD_VERSION = source.version;
       },

@@ -13,12 +13,7 @@ const packageFile = z.looseObject({
   peerDependencies: ranges,
 });
 
-/**
- * The range of each package that a module takes from the shell. Of the tool-kit it is the manifest's `shell`, of another package the
- * range in the module's package.json: the installed version may be newer than the shell's. `react-router` is rarely named
- * there, and has the range of `react-router-dom`, which depends on exactly its own version of it. A package that is neither there
- * nor installed has none.
- */
+/** The range of each package that a module takes from the shell. */
 export function sharedRanges(dir: string, shell: string): Record<string, string> {
   const file = path.join(dir, 'package.json');
   const { dependencies, devDependencies, peerDependencies } = packageFile.parse(
@@ -36,7 +31,7 @@ export function sharedRanges(dir: string, shell: string): Record<string, string>
   );
 }
 
-/** A declared range, or the versions that are compatible with an exact one or, such as for a tag, with the installed one. */
+/** A declared range, or the versions that are compatible with an exact one or, such as for a tag. */
 function rangeOf(declared: string, installed: string | null): string | null {
   const exact = semver.valid(declared);
   if (!exact && semver.validRange(declared) && declared !== '') return declared;

@@ -12,9 +12,7 @@ const tailwindTheme = fileURLToPath(import.meta.resolve('tailwindcss/theme.css')
 /** The tool-kit's file that declares its tokens for Tailwind. */
 const theme = 'theme.css';
 
-/**
- * Writes the module's style sheet and returns its path. It contains the utilities that the module's source uses, and refers to the shell's tokens without repeating them.
- */
+/** Writes the module's style sheet and returns its path. */
 export function writeStyles({ dir }: Pick<Module, 'dir'>): string {
   const file = path.join(dir, '.cache', 'module.css');
   const kit = packageDir(shellApi, dir);
@@ -32,10 +30,7 @@ export function writeStyles({ dir }: Pick<Module, 'dir'>): string {
   return file;
 }
 
-/**
- * The loader of Rspack for exposed files, which import the style sheet. As a second file of each expose it would hide the other one in
- * Module Federation's manifest.
- */
+/** The loader of Rspack for exposed files, which import the style sheet. */
 export default function load(this: LoaderContext<{ styles: string }>, code: string): string {
   return `import ${JSON.stringify(this.getOptions().styles)};${code}`;
 }

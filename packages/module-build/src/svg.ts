@@ -10,10 +10,7 @@ interface ElementCode {
   content: string[];
 }
 
-/**
- * Writes the script of a component that renders an SVG. The component's properties replace attributes of the `<svg>`.
- * @throws Error for a text without `<svg>`
- */
+/** Writes the script of a component that renders an SVG. @throws Error for a text without `<svg>` */
 export function compileSvg(svg: string): string {
   const { children } = fromHtml(svg, { fragment: true });
   const root = children.find((node) => node.type === 'element' && node.tagName === 'svg');

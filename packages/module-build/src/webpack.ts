@@ -20,10 +20,7 @@ interface Compiler<Compilation> {
   hooks: { thisCompilation: Hook<[Compilation], void> };
 }
 
-/**
- * Makes a bundle of webpack 5 or Rspack load its chunks through the shell's `atelierFile`, which refuses URLs that the page does
- * not list, sets the file's integrity and applies the shell's Trusted Types policy.
- */
+/** Makes a bundle of webpack 5 or Rspack load its chunks through the shell's `atelierFile`. */
 export class KnownFilesOnly {
   apply<Compilation>(compiler: Compiler<Compilation>): void {
     const runtime = runtimeOf<Compilation>(compiler.webpack);
@@ -39,7 +36,7 @@ export class KnownFilesOnly {
   }
 }
 
-/** What has the hooks of the script loader: in Rspack `RuntimePlugin`, in webpack `runtime.LoadScriptRuntimeModule`. */
+/** What has the hooks of the script loader. */
 function runtimeOf<Compilation>(bundler: object): RuntimeHooks<Compilation> {
   const own: unknown = Reflect.get(bundler, 'RuntimePlugin');
   const { LoadScriptRuntimeModule = own } = { ...Object(Reflect.get(bundler, 'runtime')) };

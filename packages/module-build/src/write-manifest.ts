@@ -18,10 +18,7 @@ const statsFields = {
   orphanModules: true,
 } as const;
 
-/**
- * The plugin that writes the manifest, `module.json`, beside the files of a build. Of a release it also writes compressed copies, and prints the size. A
- * tool without a default export is an error of the build.
- */
+/** The plugin that writes the manifest, `module.json`, beside the files of a build. */
 export const writesManifest = (module: Module, release: boolean) => (compiler: Compiler) => {
   compiler.hooks.afterEmit.tapPromise('WriteManifest', async (compilation) => {
     if (compilation.errors.length > 0) return;
@@ -41,7 +38,7 @@ export const writesManifest = (module: Module, release: boolean) => (compiler: C
   });
 };
 
-/** The files of tools, views and extensions without a default export. That of a CommonJS file is not known. */
+/** The files of tools, views and extensions without a default export. */
 function exportProblems({ exposes }: Module, { modules = [] }: StatsCompilation): string[] {
   return [...exposes.values()].flatMap((file) => {
     // With the modules that the compiler has put into the same function, if any.
@@ -54,7 +51,7 @@ function exportProblems({ exposes }: Module, { modules = [] }: StatsCompilation)
 
 const largeScript = 50_000;
 
-/** One line for each large script of a build: its packages with their shares of the source, in bytes before minification. */
+/** One line for each large script of a build. */
 function describeScripts({ chunks = [], modules = [] }: StatsCompilation): string[] {
   return chunks.flatMap(({ id, files = [] }) => {
     const sizes = new Map<string, number>();

@@ -80,7 +80,7 @@ function integrityOf(content: Buffer, like: string): string {
   return `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`;
 }
 
-/** Compares the files with the manifest: each listed script and style sheet is present, and each present one is listed. */
+/** Compares the files with the manifest: each listed script and style sheet is present. */
 export function compareWithManifest(
   manifest: ModuleManifest,
   files: readonly Pick<UploadedFile, 'path' | 'integrity'>[],

@@ -20,8 +20,9 @@ export function assertOperatorUser({ operators }: Dependencies, { userId }: Iden
 }
 
 /**
- * The module and the actor of a call. Operators may change every module; the audit log has their user id.
- * @throws AppError `not_found` for an impossible name, `module_forbidden` for a token of another module, `operator_required`
+ * The module and the actor of a call.
+ * @throws AppError `not_found` for an impossible name, `module_forbidden` for a token of another module,
+ * `operator_required`
  */
 export function targetOf(
   { operators }: Dependencies,
@@ -42,7 +43,10 @@ export function assertOperator({ module }: Deployer): void {
   throw new AppError('module_forbidden', sentence('operator_key'));
 }
 
-/** Limits the changes of one deploy token, over all instances of the service. @throws AppError `rate_limited` */
+/**
+ * Limits the changes of one deploy token, over all instances of the service.
+ * @throws AppError `rate_limited`
+ */
 export async function limitChanges(log: AuditLog, { id, module }: Deployer): Promise<void> {
   if (module === null) return;
   const changes = await log.count(id, new Date(Date.now() - hourMs));

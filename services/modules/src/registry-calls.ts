@@ -42,10 +42,7 @@ export async function getModuleKeys(
   return services.publicKeys;
 }
 
-/**
- * `POST /api/module-reports`. Counts only served versions. A release that fails its trial is rolled back, or withdrawn if it is the only one,
- * and the audit log has the reason.
- */
+/** `POST /api/module-reports`. */
 export async function reportModules(
   { body, identity, logger }: CallContext<'reportModules'>,
   { changeRelease, served, health, problems, releaseNews }: Dependencies,

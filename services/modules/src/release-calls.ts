@@ -138,9 +138,7 @@ export async function getModuleEvents(
 /** The maximum number of problems in a response. */
 const mostProblems = 50;
 
-/**
- * `POST /api/deploy/:module/versions`. Checks everything before anything is stored. Publishing does not activate the version.
- */
+/** `POST /api/deploy/:module/versions`. */
 export async function publishVersion(
   call: CallContext<'publishVersion'>,
   dependencies: Dependencies,
@@ -156,7 +154,7 @@ export async function publishVersion(
   const problems = checked.ok ? await owners.pathProblems(checked.manifest) : checked.problems;
   const { maps, problems: mapProblems } = await checkMaps(body.maps ?? []);
   problems.push(...mapProblems);
-  // Only after the other checks, because this one takes seconds of CPU time. The operator's own modules are tested.
+  // Only after the other checks, because this one takes seconds of CPU time.
   if (checked.ok && problems.length === 0 && deployer.module !== null && checkInBrowser)
     problems.push(...(await checkInBrowser(checked.manifest, checked.files)));
   if (!checked.ok || problems.length > 0) {

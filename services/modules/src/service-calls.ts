@@ -15,7 +15,10 @@ interface Target {
   ctx: RequestContext;
 }
 
-/** @throws AppError `module_not_found`, or `module_call_not_found` unless the module declares the plain call with this method */
+/**
+ * @throws AppError `module_not_found`, or `module_call_not_found` unless the module declares the plain call
+ * with this method
+ */
 async function assertPlainCall(
   { served }: Dependencies,
   { module, call }: Target['params'],

@@ -37,7 +37,7 @@ import { removeAbandonedFiles, removeOldVersions } from './releases/removals.ts'
 import { readModuleCall, runModuleCall, writeModuleCall } from './service-calls.ts';
 import { settingsSchema } from './settings.ts';
 
-/** The module registry: published versions, release states, the tokens of module teams, and calls of modules' services. */
+/** The module registry: published versions, release states, the tokens of module teams. */
 export const modulesService = defineService({
   name: 'modules',
   settings: settingsSchema,

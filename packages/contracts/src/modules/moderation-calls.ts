@@ -19,9 +19,7 @@ const reportedImage = z.object({
   created_at: z.iso.datetime(),
   /** The number of users who reported it. */
   reports: z.int().nonnegative(),
-  /**
-   * At most 20, the most frequent first. Empty if all reports are older than 180 days, or the image was deleted and restored.
-   */
+  /** At most 20, the most frequent first. */
   reasons: z.array(z.object({ reason: z.string(), count: z.int().positive() })),
 });
 export type ReportedImage = z.infer<typeof reportedImage>;

@@ -26,10 +26,7 @@ const tokenId = z.string().regex(/^[A-Za-z0-9_-]{8,32}$/);
 const deploy = { access: 'deploy', service: 'modules', limit: 'deploy' } as const;
 const internal = { access: 'internal', service: 'modules', limit: 'read' } as const;
 
-/**
- * The calls of the module registry, which are not part of the users' API: module teams make them with a deploy token (`access:
- * 'deploy'`), and the gateway makes the internal ones.
- */
+/** The calls of the module registry, which are not part of the users' API. */
 export const moduleCalls = {
   publishVersion: {
     method: 'POST',
@@ -195,7 +192,7 @@ export const moduleCalls = {
   },
 } as const satisfies Record<string, Call>;
 
-/** Every call between the gateway and the services: those of the API, of the module registry, of operators, and internal ones. */
+/** Every call between the gateway and the services. */
 export const serviceCalls = { ...calls, ...moduleCalls, ...operatorCalls, ...internalCalls };
 export type ServiceCallName = keyof typeof serviceCalls;
 

@@ -35,7 +35,7 @@ const settingNames = z
   .record(settingName, shown.max(40))
   .refine((names) => Object.keys(names).length <= 10, 'Name at most 10 settings.');
 
-/** A type of creation that a tool makes. The dashboard shows creations of this type with the tool's icon and gradient. */
+/** A type of creation that a tool makes. */
 const createdType = z.strictObject({
   /** `all` is the dashboard's filter for every type. */
   type: creationType.refine((type) => type !== 'all', 'Choose another name than "all".'),
@@ -83,12 +83,12 @@ const toolFields = {
   /** The tool's accent: a pair of colours, the specification's bg.from and bg.to. */
   gradient: z.strictObject({ from: color, to: color }),
   expose,
-  /** The sidebar link, or null for none. With `under` it belongs to the link of another tool of the module, and is visible on the pages of both. */
+  /** The sidebar link, or null for none. */
   nav: place.extend({ under: toolPath.optional() }).nullable(),
   /** The card on the landing page, or null for none. */
   landing: place.nullable(),
   plan: z.enum(['premium']).nullable(),
-  /** The types of creations that the tool makes. If several tools make a type, the first in the sidebar represents it. */
+  /** The types of creations that the tool makes. */
   creates: z.array(createdType).max(5).default([]),
   /** The texts in languages other than English, by language tag. */
   translations: z.strictObject({ de: toolTexts.optional() }).optional(),
@@ -107,7 +107,7 @@ const dashboardCard = z.strictObject({
 const creationAction = z
   .strictObject({
     at: z.literal('creation'),
-    /** A component in a dialog, loaded when the action is chosen. Its properties are `creation`, the whole creation, and `onDone`. */
+    /** A component in a dialog, loaded when the action is chosen. */
     expose: expose.optional(),
     /** The path of one of the module's tools, opened with the creation's id as the query `made_from`. */
     opens: toolPath.optional(),
@@ -124,7 +124,7 @@ const creationAction = z
 const moduleExtension = z.discriminatedUnion('at', [dashboardCard, creationAction]);
 export type ModuleExtension = z.infer<typeof moduleExtension>;
 
-/** A module's name: also its folder under /modules, and (with underscores) the name of its federation container. */
+/** A module's name: also its folder under /modules. */
 export const moduleName = z
   .string()
   .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'Use lower-case words with hyphens, such as mfe-example.')
@@ -150,7 +150,7 @@ const serviceCall = z
     creates: creationType
       .refine((type) => !creationTypes.some((own) => own === type), 'This is a type of the product.')
       .optional(),
-    /** The kind of the unit that a call with `creates` costs; `text` by default. A call without `creates` is free. */
+    /** The kind of the unit that a call with `creates` costs; `text` by default. */
     units: z.enum(unitKinds).optional(),
     /** `POST` by default, and always for a call with `creates`. */
     method: z.enum(['GET', 'POST']).optional(),
@@ -209,7 +209,7 @@ const missingTool = {
   message: 'An action opens, or a link is under, a path that no tool of the module has.',
 };
 
-/** `module.json` as written by a module's team. `icon` is the path of a one-colour SVG file in the module's folder. */
+/** `module.json` as written by a module's team. */
 export const moduleSource = sourceFields
   .refine(declaresOwnTypes, undeclaredType)
   .refine(hasNamedTools, missingTool);
@@ -221,7 +221,7 @@ export const moduleFile = z
   .regex(/^[\w@.-]+(\/[\w@.-]+)*$/, 'Use letters, digits and . _ - @ in names of files.')
   .refine((path) => !path.includes('..'), 'A path must not contain "..".');
 
-/** Subresource integrity of one file (W3C SRI, "Integrity metadata"): one hash, in the length of its function. */
+/** Subresource integrity of one file (W3C SRI, "Integrity metadata"). */
 export const integrityHash = z
   .string()
   .regex(

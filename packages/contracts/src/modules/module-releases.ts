@@ -40,7 +40,7 @@ export const publishRequest = z.strictObject({
   files: z
     .array(uploadedFile)
     .max(versionLimits.files, `A version has at most ${versionLimits.files} files.`),
-  /** The source maps of scripts, compressed with Brotli, with the script's path. They are stored, and never served. */
+  /** The source maps of scripts, compressed with Brotli, with the script's path. */
   maps: z.array(uploadedFile).max(versionLimits.files).optional(),
   commit: commit.optional(),
 });
@@ -75,7 +75,7 @@ const publishedVersion = z.object({
   commit: commit.nullish(),
   /** Whether it was rolled back and not activated since. */
   failed: z.boolean(),
-  /** When its files were removed, so that it cannot be served again; null while they are stored. Absent in older registries. */
+  /** When its files were removed, so that it cannot be served again; null while they are stored. */
   removed_at: z.iso.datetime().nullish(),
   /** When the last link of a preview ends; null for a version without one. */
   preview_until: z.iso.datetime().nullish(),
@@ -102,11 +102,14 @@ const count = z.int().nonnegative().max(1000);
 /** The maximum number of problems described in one report; all are counted. */
 export const mostReportedProblems = 5;
 
-/** A problem of a version: while loading, while rendering, later, an access that the page's policy blocked, or a page that hung. */
+/**
+ * A problem of a version: while loading, while rendering, later, an access that the page's policy blocked, or
+ * a page that hung.
+ */
 const problem = z.strictObject({
   kind: z.enum(['failure', 'crash', 'error', 'violation', 'hung']),
   message: z.string().min(1).max(300),
-  /** One frame a line, with paths of the module's files; without the addresses of other files, which may have a query. */
+  /** One frame a line, with paths of the module's files; without the addresses of other files. */
   stack: z
     .string()
     .max(1500)
@@ -197,13 +200,13 @@ export const moduleEvent = z.object({
   previous: moduleVersion.nullable(),
   /** The share of users, of a rollout. */
   percent: z.int().nullable(),
-  /** The id of the deploy token or of the user; `operator` for the operator's key, `registry` for automatic changes. */
+  /** The id of the deploy token or of the user. */
   actor: z.string(),
   reason: z.string().nullable(),
 });
 export type ModuleEvent = z.infer<typeof moduleEvent>;
 
-/** One module for the gateway: the version for most users, and the version for a share of them; neither for a disabled one. */
+/** One module for the gateway: the version for most users, and the version for a share of them. */
 export const servedModule = z.strictObject({
   name: moduleName,
   active: registryModule.nullable(),

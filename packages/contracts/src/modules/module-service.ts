@@ -21,10 +21,7 @@ export const moduleServiceResult = z.object({
   ...results,
 });
 
-/**
- * The server-sent events of a module's service to a call with `creates`, instead of JSON: any number of `progress` and `delta`,
- * then `done`. The content is the text of all `delta`.
- */
+/** The server-sent events of a module's service to a call with `creates`, instead of JSON. */
 export const moduleServiceEvents = {
   progress: z.object({ stage: z.string().min(1).max(60), message: z.string().max(200) }),
   delta: z.object({ text: z.string() }),
@@ -34,7 +31,7 @@ export const moduleServiceEvents = {
 /** A failure of a module's service to show to the user, with a status from 400 to 499. */
 export const moduleServiceFailure = z.object({ message: z.string().trim().min(1).max(300) });
 
-/** The issuer of the identities that the product signs for the services of modules. The audience is the module's name. */
+/** The issuer of the identities that the product signs for the services of modules. */
 export const moduleIdentityIssuer = 'atelier';
 
 /** The public keys of these identities, as a JSON Web Key Set (RFC 7517). */

@@ -27,7 +27,7 @@ const sharedPackage = z.object({
   range: z.string(),
   /** The version of the shell, the only one that pages load; null for none. */
   provided: z.string().nullable(),
-  /** Whether the module accepts that version. If not, its tools fail, because pages load no second version. */
+  /** Whether the module accepts that version. */
   accepted: z.boolean(),
 });
 
@@ -42,10 +42,7 @@ const moduleDetails = moduleStatus.extend({
 });
 export type ModuleDetails = z.infer<typeof moduleDetails>;
 
-/**
- * `version` is the version to end: if it is no longer served, the rollback is refused, so that two concurrent rollbacks end
- * only one version.
- */
+/** `version` is the version to end: if it is no longer served, the rollback is refused. */
 const rollBackRequest = reasonRequest.extend({ version: moduleVersion, reason });
 
 /** The module that gets the paths, and the reason. */
@@ -54,10 +51,7 @@ const transferRequest = z.strictObject({ to: moduleName, reason });
 const common = { access: 'user', sessionOnly: true, service: 'modules' } as const;
 const changed = { ...common, limit: 'write', response: released } as const;
 
-/**
- * The calls of the operators' page. They are not part of the public API: only users in `OPERATOR_USERS` may make them, in a
- * browser session.
- */
+/** The calls of the operators' page. */
 export const operatorCalls = {
   getOperatorAccess: {
     method: 'GET',

@@ -10,7 +10,7 @@ import {
   toolPath,
 } from './module-manifest.ts';
 
-/** The base URL of a module's files, with a slash at the end: `/modules/<name>/<version>/`, or on another origin. */
+/** The base URL of a module's files, with a slash at the end: `/modules/<name>/<version>/`. */
 const base = z.string().regex(/^(\/|https?:\/\/)[^\s"'<>\\]*\/$/);
 
 /** An active module: its manifest, the base URL of its files, and the fallback version. */

@@ -30,8 +30,7 @@ interface CreateOptions {
 }
 
 /**
- * Creates a module with one tool and its icon. The folder's name is the module's name: `mfe-word-count` gets the
- * tool "Word Count" at `/ai/word-count`. Returns the paths of the new files, relative to the folder.
+ * Creates a module with one tool and its icon.
  * @throws Error when the name is invalid, the folder exists, or `packages` is missing; no file is left then.
  */
 export async function createModule(
@@ -73,7 +72,7 @@ export async function createModule(
   return filesIn(folder);
 }
 
-/** Whether a component of this name would hide a global, such as `Number`, or what the template imports, such as `TextArea`. */
+/** Whether a component of this name would hide a global, such as `Number`, or what the template imports. */
 async function isTaken(component: string): Promise<boolean> {
   if (component in globalThis) return true;
   const files = [
@@ -85,7 +84,9 @@ async function isTaken(component: string): Promise<boolean> {
   return imports.some((names) => names.split(/\W+/).includes(component));
 }
 
-/** @throws ModuleBuildError for a name that is too long, or that cannot be the type of the service's creations */
+/**
+ * @throws ModuleBuildError for a name that is too long, or that cannot be the type of the service's creations
+ */
 async function removeIfInvalid(folder: string, name: string): Promise<void> {
   const { error } = moduleSource.safeParse(
     JSON.parse(await readFile(path.join(folder, 'module.json'), 'utf8')),
@@ -96,17 +97,14 @@ async function removeIfInvalid(folder: string, name: string): Promise<void> {
   throw new ModuleBuildError('manifest_invalid', `A module cannot be named "${name}"`, problems);
 }
 
-/** Whether a workspace has the product's packages. In another one, npm would look for packages of these names in its registry. */
+/** Whether a workspace has the product's packages. */
 const isInWorkspace = (dir: string) => findWorkspaceRoot(dir) !== null && packageDir(shellApi, dir) !== null;
 
 const texts = z.record(z.string(), z.string());
 const packageFile = z.looseObject({ scripts: texts, dependencies: texts, devDependencies: texts });
 const moduleFile = z.looseObject({ tools: z.array(z.looseObject({})) });
 
-/**
- * Adds a service with its test to the module in `folder`, before its placeholders are replaced: a server without a framework, the
- * declaration of its call and of the type that it creates in `module.json`, and the commands in `package.json`.
- */
+/** Adds a service with its test to the module in `folder`, before its placeholders are replaced. */
 async function addService(folder: string): Promise<void> {
   await cp(serviceTemplate, folder, { recursive: true });
   await changeJson(path.join(folder, 'package.json'), packageFile, ({ scripts, dependencies, ...rest }) => ({

@@ -50,12 +50,15 @@ export async function adaptToTarballs(folder: string, name: string, tarballs: Ta
 export interface Tarballs {
   /** The version of a package. @throws Error when the folder has no tarball of it. */
   version(name: string): string;
-  /** What a package.json in the folder `from` names as the package's version. @throws Error like `version`. */
+  /**
+   * What a package.json in the folder `from` names as the package's version.
+   * @throws Error like `version`.
+   */
   specifier(name: string, from: string): string;
 }
 
 /**
- * Finds the tarballs that `npm pack` writes: `atelier-tool-kit-1.0.0.tgz` is version 1.0.0 of `@atelier/tool-kit`.
+ * Finds the tarballs that `npm pack` writes.
  * @throws Error when there is no such folder, or no tarball of a package in `required`.
  */
 export async function findTarballs(packages: string, required: readonly string[]): Promise<Tarballs> {

@@ -20,7 +20,7 @@ export interface BuiltVersion {
 /** Compressed copies that the build writes, and source maps, which are uploaded separately. */
 const notPublished = /\.(br|gz|map)$/;
 const manifestFile = 'module.json';
-/** What the registry needs of a source map: not the sources themselves, of which some have only their text as a name. */
+/** What the registry needs of a source map. */
 const sourceMap = z.object({
   version: z.literal(3),
   sources: z.array(
@@ -56,7 +56,7 @@ export function renamedVersion(
   return builtVersion({ ...request, manifest });
 }
 
-/** The files of a built version, relative to its folder: all but its manifest, compressed copies and source maps. */
+/** The files of a built version, relative to its folder. */
 export async function publishedFiles(folder: string): Promise<string[]> {
   const names = await filesIn(folder);
   return names.filter((name) => name !== manifestFile && !notPublished.test(name));
@@ -103,7 +103,7 @@ async function readFileOf(folder: string, name: string): Promise<PublishRequest[
   };
 }
 
-/** The source maps beside the scripts, without the sources themselves; none if they are too large together. */
+/** The source maps beside the scripts, without the sources themselves. */
 async function readMaps(folder: string, names: readonly string[]): Promise<PublishRequest['maps']> {
   const maps: NonNullable<PublishRequest['maps']> = [];
   let bytes = 0;
@@ -125,8 +125,7 @@ async function readMaps(folder: string, names: readonly string[]): Promise<Publi
 }
 
 /**
- * Checks names, number and sizes of the files in a folder before they are sent: the registry refuses a request that is too large as a
- * whole, and cannot say which file is at fault.
+ * Checks names, number and sizes of the files in a folder before they are sent.
  * @throws DeployError that lists every problem
  */
 export async function checkLimits(folder: string): Promise<void> {

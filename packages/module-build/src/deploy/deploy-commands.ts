@@ -38,7 +38,7 @@ interface DeployOptions {
 }
 
 /**
- * Runs a command against the registry at `ATELIER_URL`, with the deploy token in `ATELIER_DEPLOY_TOKEN`. Returns its result, for programs.
+ * Runs a command against the registry at `ATELIER_URL`, with the deploy token in `ATELIER_DEPLOY_TOKEN`.
  * @throws Error whose message says what to do; DeployError for a response of the registry.
  */
 export async function runDeployCommand(command: DeployCommand, options: DeployOptions): Promise<object> {

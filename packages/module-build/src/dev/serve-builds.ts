@@ -21,8 +21,8 @@ export interface DevelopmentState {
 }
 
 /**
- * Shows the builds of Rspack's development server in pages of a running product, of whose origin alone they can be read. Their files are
- * below `/<build>/`, and `GET /build?after=<id>` responds when there is another build than `<id>`.
+ * Shows the builds of Rspack's development server in pages of a running product, of whose origin alone they
+ * can be read.
  */
 export class ServeBuilds {
   readonly #module: Module;

@@ -19,7 +19,7 @@ export class BrowserFailure extends Error {
   override readonly name = 'BrowserFailure';
 }
 
-/** The browser runs modules' code, and Chromium has no sandbox for root, so it then runs as this unprivileged user. */
+/** The user of a browser that root starts: Chromium has no sandbox for root. */
 const nobody = 65_534;
 
 /** The time limit for all tools of a version, which also ends a check whose frame blocks its page. */

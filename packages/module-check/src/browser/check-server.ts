@@ -24,7 +24,10 @@ const page = '<!doctype html><meta charset="utf-8"><body><script src="/check/pag
 const tool =
   '<!doctype html><html lang="en"><meta charset="utf-8"><link rel="stylesheet" href="/check/tool.css"><style id="_goober"> </style><body><div id="root"></div><script src="/check/tool.js"></script>';
 
-/** The policy of a tool's frame: that of pages, but without a network beside the files of the version. @param files their address */
+/**
+ * The policy of a tool's frame: that of pages, but without a network beside the files of the version.
+ * @param files their address
+ */
 export const framePolicy = (files: string) =>
   [
     "default-src 'self'",
@@ -95,7 +98,7 @@ export async function startCheckServer(
   };
 }
 
-/** The host of the page, and that of the frames: another site, whose process an endless loop keeps busy without the page. */
+/** The host of the page, and that of the frames. */
 function hostsOf(server: Server): [string, string] {
   const { port } = server.address() as AddressInfo;
   return [`localhost:${port}`, `127.0.0.1:${port}`];

@@ -6,10 +6,7 @@ import { isOwnName, type Scope, scopesOf, setsInitialValues } from './module-sco
 const groups = new Set(['layer', 'media', 'supports', 'container', 'starting-style']);
 const mostProblems = 10;
 
-/**
- * Checks that a style sheet of a module affects nothing outside of its root element: each selector contains
- * `[data-mfe="<name>"]` and does not continue to a sibling of the root, and global names begin with the module's.
- */
+/** Checks that a style sheet of a module affects nothing outside of its root element. */
 export function styleProblems(module: string, path: string, css: string): FieldFault[] {
   const problems: FieldFault[] = [];
   const fail = (node: ChildNode, message: string) => {

@@ -29,10 +29,7 @@ export function scopesOf(module: string, selectors: string, parent: Scope = 'out
     });
 }
 
-/**
- * Follows a selector from left to right. A compound that names the root or `&` determines the scope; children
- * are inside; siblings are where the compound before is, but those of the root are outside.
- */
+/** Follows a selector from left to right: children are inside, siblings of the root outside. */
 function scopeOf(module: string, selector: Selector, parent: Scope, start: Scope): Scope {
   let scope = start;
   for (const { combinator, nodes } of compoundsOf(selector)) {
@@ -95,7 +92,7 @@ export const setsInitialValues = (rule: Rule) =>
     (node) => node.type === 'comment' || (node.type === 'decl' && node.prop.startsWith('--tw-')),
   );
 
-/** Whether a module may define the keyframes or the property of an at-rule: names of its own, and those of Tailwind. */
+/** Whether a module may define the keyframes or the property of an at-rule: names of its own. */
 export function isOwnName(module: string, { name, params }: AtRule): boolean {
   if (name.toLowerCase() === 'property') return /^--tw-/.test(params) || params.startsWith(`--${module}-`);
   return tailwindKeyframes.test(params) || params.startsWith(`${module}-`);

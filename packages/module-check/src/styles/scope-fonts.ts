@@ -2,10 +2,7 @@ import postcss from 'postcss';
 
 const unquoted = (name: string) => name.trim().replace(/^(["'])(.*)\1$/, '$2');
 
-/**
- * Renames the font families that the style sheets of a module declare, with their uses in all of them: families are global, and begin
- * with the module's name.
- */
+/** Renames the font families that the style sheets of a module declare, with their uses in all of them. */
 export function scopeFonts(sheets: ReadonlyMap<string, string>, module: string): Map<string, string> {
   const parsed = [...sheets].map(([file, css]) => [file, postcss.parse(css)] as const);
   const families = new Set<string>();

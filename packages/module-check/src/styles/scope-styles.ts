@@ -10,11 +10,7 @@ import {
   setsInitialValues,
 } from './module-scope.ts';
 
-/**
- * Limits a style sheet to the elements of a module, so that `styleProblems` finds nothing: each selector applies within
- * `[data-mfe]` of its name, one that names a class also to that element itself, and the names of keyframes begin with
- * it. The page's root and body are the module's root. A theme (`.dark`, `[data-theme=dark]`) is the page's.
- */
+/** Limits a style sheet to the elements of a module, so that `styleProblems` finds nothing. */
 export function scopeStyles(css: string, module: string): string {
   const root = postcss.parse(css);
   root.walkRules((rule) => {
@@ -41,7 +37,7 @@ function withinModule(selectors: string, module: string): string {
     .join(',');
 }
 
-/** One selector, limited to the module. A theme alone is two: an element of the module may have a theme of its own. */
+/** One selector, limited to the module. */
 function limited(selector: Selector, module: string): string[] {
   const root = `[data-mfe="${module}"]`;
   const compounds = compoundsOf(selector);
@@ -105,7 +101,7 @@ function themeOfNode(node: Node): string | null {
   return name ? `.${name[1]}` : null;
 }
 
-/** Gives the keyframes of a style sheet names of the module. A custom property may hold an animation for later. */
+/** Gives the keyframes of a style sheet names of the module. */
 function renameKeyframes(root: Root, module: string): void {
   const names = new Map<string, string>();
   root.walkAtRules(/keyframes$/, (rule) => {

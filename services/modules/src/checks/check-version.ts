@@ -14,14 +14,11 @@ export type CheckedVersion =
   | { ok: true; manifest: ModuleManifest; files: CheckedFile[] }
   | { ok: false; problems: FieldFault[] };
 
-/** The versions that the shell shares, from its build. Read at each call, because the shell is deployed separately. */
+/** The versions that the shell shares, from its build. */
 export const readSharedVersions = async (webDir: string) =>
   sharedVersions.parse(JSON.parse(await readFile(join(webDir, 'shared-packages.json'), 'utf8')));
 
-/**
- * Checks versions that teams want to publish.
- * @param webDir the folder of the shell's build
- */
+/** Checks versions that teams want to publish. @param webDir the folder of the shell's build */
 export function createVersionCheck(webDir: string) {
   return async (
     module: string,

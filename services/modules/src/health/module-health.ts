@@ -65,10 +65,7 @@ export async function openModuleHealth(connection: Connection, mostProblems: num
     failures + crashes >= mostProblems && crashes >= loads;
 
   return {
-    /**
-     * Counts a page's observations of a version served since a time, or null for an unserved one. Returns why the release
-     * failed its trial, or null. The trial of an only version never ends, and it fails if every use does.
-     */
+    /** Counts a page's observations of a version served since a time, or null for an unserved one. */
     async add(report: ModuleReport, userId: string, { since, isOnly }: ServedSince): Promise<string | null> {
       const { module, version, loads, load_ms, failures, crashes, errors, problems } = report;
       const isTrial = since !== null && (isOnly || Date.now() - since.getTime() <= trialMs);

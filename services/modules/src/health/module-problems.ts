@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ModuleProblem, ModuleReport, ObservedProblem } from '@atelier/contracts';
 import mongoose, { type Connection, Schema } from 'mongoose';
 
-/** One problem of a version, counted, beside the counts of the version. `_id` is `<module>@<version>@<hash of the problem>`. */
+/** One problem of a version, counted, beside the counts of the version. */
 interface ProblemRecord extends ModuleProblem {
   _id: string;
   module: string;

@@ -88,7 +88,9 @@ export function createChangeRelease({
     if (served.every((manifest) => manifest !== null)) await owners.releaseUnused(module, served);
   };
 
-  /** @throws AppError `module_not_found`, `version_not_found`, `conflict`, `module_invalid` or that of `next`. */
+  /**
+   * @throws AppError `module_not_found`, `version_not_found`, `conflict`, `module_invalid` or that of `next`.
+   */
   return async (change: Change): Promise<void> => {
     const { module, version } = change;
     const before = await modules.findById(module).lean();

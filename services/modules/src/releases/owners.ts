@@ -55,9 +55,9 @@ export function createOwners(modules: RegistryModels['modules']) {
   return {
     pathProblems,
     /**
-     * Makes the module of a version the owner of its paths, and of each type of creations that no other module declares. Only the
-     * owner may have a `view`: the dashboard runs it for all creations of the type. Only the owner's service may make them.
-     * @throws AppError `module_invalid` for a path, a view or a call of the service that belongs to another module
+     * Makes the module of a version the owner of its paths.
+     * @throws AppError `module_invalid` for a path, a view or a call of the service that belongs to another
+     * module
      */
     async claim(manifest: ModuleManifest): Promise<void> {
       const { name, tools } = manifest;

@@ -61,7 +61,10 @@ export function activated(state: ReleaseState, version: string): ReleaseState {
   };
 }
 
-/** Serves `version` to a share of the users. @throws AppError `conflict` when all users have it, or the module is disabled. */
+/**
+ * Serves `version` to a share of the users.
+ * @throws AppError `conflict` when all users have it, or the module is disabled.
+ */
 export function rolledOut(state: ReleaseState, version: string, percent: number): ReleaseState {
   if (percent === 100) return activated(state, version);
   // Otherwise the others would get the disabled version again.
@@ -71,10 +74,7 @@ export function rolledOut(state: ReleaseState, version: string, percent: number)
   return { ...state, candidate: { version, percent }, failed };
 }
 
-/**
- * Ends a rollout, or activates the last working version. The ended version is marked as failed.
- * @throws AppError `nothing_to_roll_back`
- */
+/** Ends a rollout, or activates the last working version. @throws AppError `nothing_to_roll_back` */
 export function rolledBack(state: ReleaseState): ReleaseState {
   const { active, candidate, history, failed, disabled } = state;
   if (candidate && !disabled) return { ...state, candidate: null, failed: append(failed, candidate.version) };
@@ -90,10 +90,7 @@ export function rolledBack(state: ReleaseState): ReleaseState {
   };
 }
 
-/**
- * Rolls `version` back. Refused if it has ended in the meantime: one problem must not roll back two versions.
- * @throws AppError `conflict`, `nothing_to_roll_back`
- */
+/** Rolls `version` back. @throws AppError `conflict`, `nothing_to_roll_back` */
 export const rolledBackFrom = (version: string) => (state: ReleaseState) => {
   if ((state.candidate?.version ?? state.active) !== version)
     throw new AppError('conflict', sentence('module_not_newest', { version }));
@@ -101,7 +98,7 @@ export const rolledBackFrom = (version: string) => (state: ReleaseState) => {
 };
 
 /**
- * Ends the module because its only version always fails. It is marked as failed, and served again when a version is activated.
+ * Ends the module because its only version always fails.
  * @throws AppError `conflict` if it is no longer the only one
  */
 export const withdrawn = (version: string) => (state: ReleaseState) => {

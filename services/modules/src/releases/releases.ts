@@ -11,7 +11,7 @@ const listedVersions = 50;
 /** Published versions and release states, in the registry's collections. */
 export function createReleases({ modules, versions }: RegistryModels) {
   return {
-    /** Stores a version. When it rejects, the version is not stored. @throws AppError `version_exists`, `conflict` */
+    /** Stores a version. @throws AppError `version_exists`, `conflict` */
     async publish(
       manifest: ModuleManifest,
       record: Pick<VersionRecord, 'files' | 'maps' | 'commit' | 'digest' | 'published_by'>,

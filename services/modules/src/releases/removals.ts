@@ -6,7 +6,7 @@ import { listedVersions } from './release-state.ts';
 
 /** The number of newest versions per module that retain their files, in addition to listed ones. */
 const retainedVersions = 20;
-/** Versions published or served within this time also retain their files, in ms, because open pages may still load them. */
+/** Versions published or served within this time also retain their files, in ms. */
 const recentMs = 14 * dayMs;
 
 type KnownVersion = Pick<VersionRecord, '_id' | 'version' | 'published_at' | 'served_at' | 'removed_at'>;
@@ -28,10 +28,7 @@ function removableVersions(
     );
 }
 
-/**
- * Removes the files of old versions. Their records stay, so that no version is published twice. Returns the removed versions,
- * as `<module>@<version>`.
- */
+/** Removes the files of old versions. */
 export async function removeOldVersions(
   { modules, versions }: RegistryModels,
   files: VersionFiles,

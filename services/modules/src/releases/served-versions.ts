@@ -69,10 +69,7 @@ export function createServedVersions(
   };
 
   return {
-    /**
-     * The served and the disabled modules for the gateway. A module with an unreadable manifest, such as one of a later product version, is
-     * omitted and logged.
-     */
+    /** The served and the disabled modules for the gateway. */
     async list(): Promise<ServedModule[]> {
       const records = await modules.find({ removed_at: null }).sort({ _id: 1 }).limit(listedModules).lean();
       const used = records.filter(({ active, candidate }) => active !== null || candidate);
@@ -80,9 +77,7 @@ export function createServedVersions(
       return served.filter((module) => module !== null);
     },
 
-    /**
-     * When a version was first served, or null as the time of a fallback, and whether it is the only one. Null for any other version.
-     */
+    /** When a version was first served, or null as the time of a fallback, and whether it is the only one. */
     async find(module: string, version: string): Promise<ServedSince | null> {
       const state = await modules.findById(module).lean();
       if (!state || !servedVersions(state).includes(version)) return null;
@@ -92,7 +87,10 @@ export function createServedVersions(
       return { since: active === version ? active_since : null, isOnly };
     },
 
-    /** A published version for pages, without a fallback. @throws AppError `not_found` for one that is removed */
+    /**
+     * A published version for pages, without a fallback.
+     * @throws AppError `not_found` for one that is removed
+     */
     async preview(module: string, version: string): Promise<RegistryModule> {
       const stored = await versions.exists({ _id: versionId(module, version), removed_at: null });
       if (!stored) throw new AppError('not_found');
@@ -108,8 +106,7 @@ export function createServedVersions(
     },
 
     /**
-     * The declaration of a call of the module's service, by the first of the versions that pages may use: the active one, that of
-     * the rollout, then earlier ones. Undefined if none declares it.
+     * The declaration of a call of the module's service, by the first of the versions that pages may use.
      * @throws AppError `module_not_found` for a module that is not served
      */
     async serviceCall(module: string, call: string): Promise<ModuleServiceCall | undefined> {

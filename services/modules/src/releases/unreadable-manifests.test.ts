@@ -10,7 +10,7 @@ afterAll(() => modules.close());
 
 let number = 0;
 
-/** A module whose versions were activated in turn. The stored manifest of 1.0.0 is damaged before it was read again. */
+/** A module whose versions were activated in turn. */
 async function withDamagedVersion(...later: readonly string[]): Promise<string> {
   number += 1;
   const name = `mfe-damaged-${number}`;

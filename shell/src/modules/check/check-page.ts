@@ -1,4 +1,4 @@
-/** The page of the check before a publication: opens each tool and extension of a version, and sends the first problem to the registry. */
+/** The page of the check before a publication: opens each tool and extension of a version. */
 import type { RegistryModule } from '@atelier/contracts';
 import type { CheckedPart, OpenMessage, ToolMessage } from './messages.ts';
 
@@ -28,10 +28,7 @@ function partsOf({ tools, extensions = [] }: RegistryModule): CheckedPart[] {
   return [...paths, ...components];
 }
 
-/**
- * Opens a tool or extension in a frame of another site, which has its own process: an endless loop cannot keep it from being removed. Returns its
- * problem.
- */
+/** Opens a tool or extension in a frame of another site, which has its own process. */
 async function checkPart(module: RegistryModule, part: CheckedPart): Promise<string | null> {
   const frame = document.createElement('iframe');
   frame.setAttribute('sandbox', 'allow-scripts allow-forms allow-same-origin');

@@ -13,7 +13,7 @@ import type { OpenMessage, ToolMessage } from './messages.ts';
 import '@atelier/tool-kit/styles/elements.css';
 import '@atelier/tool-kit/styles/kit.css';
 
-/** The frame of the check: opens one tool or extension, as a page does for a signed-in user, and reports what is wrong with it. */
+/** The frame of the check: opens one tool or extension, as a page does for a signed-in user. */
 
 /** Milliseconds to wait after a failure for the error that the browser logs. */
 const logDelay = 200;
@@ -85,7 +85,7 @@ const sampleOf = (type: string): Creation => ({
 
 let settle = () => {};
 
-/** Compares the page after `settle`, once React has nothing else to do: a tool whose updates never end throws before. */
+/** Compares the page after `settle`, once React has nothing else to do. */
 function Settled() {
   const [settled, setSettled] = useState(false);
   useEffect(() => {

@@ -14,7 +14,7 @@ interface Shown {
   /** The properties of the component. */
   given?: object;
   loading: ReactNode;
-  /** Shown if the component does not load, throws or hangs; by default a message with a button that tries again. */
+  /** Shown if the component does not load, throws or hangs. */
   fallback?: ReactNode;
   /** Puts the shell's elements around the component while it is shown. */
   frame?(content: ReactNode): ReactNode;
@@ -26,10 +26,7 @@ interface ModulePartProps extends Shown {
   expose: string;
 }
 
-/**
- * A component of a module in a page of the shell: the view of a creation, or an extension. It follows the rules of a tool: an earlier version
- * replaces one that does not load or crashes, and a release does not replace what is open.
- */
+/** A component of a module in a page of the shell: the view of a creation, or an extension. */
 export function ModulePart({ path, ...props }: ModulePartProps) {
   const found = findTool(useSettings().registry, path);
   if (!found) return props.fallback ?? null;

@@ -55,7 +55,7 @@ function lateLoadFailure(error: unknown) {
   return failure.code === 'file_unreachable' ? failure : null;
 }
 
-/** The message in place of a tool that failed, with a button that tries again. What was missing without a connection is tried with one. */
+/** The message in place of a tool that failed, with a button that tries again. */
 export function ToolFailure({ message, onRetry }: { message: string; onRetry(): void }) {
   const notCached = message === texts.notCached;
   const retry = useEffectEvent(onRetry);

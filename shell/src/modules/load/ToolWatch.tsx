@@ -1,10 +1,10 @@
 /**
- * One watch over the page while a tool is open. Every two seconds it asks whether the page still works: whether the shell's
- * first link can be seen and pressed, whether the tool shows something, and whether React still renders. When the tool is
- * left, it asks whether the globals are as before. A page that hangs cannot ask: its mark in the storage ends to be renewed.
+ * One watch over the page while a tool is open. It asks every two seconds whether the shell's first link can be
+ * seen and pressed, whether the tool shows something, and whether React still renders, and when the tool is left
+ * whether the globals are as before. A page that hangs cannot ask: it no longer renews its mark in the storage.
  *
- * A damaged page is loaded again, which mends all. What it stored tells the next page the reason, which it reports when it
- * opens a tool, and which version to try last.
+ * A damaged page is loaded again, which mends all. The next page that opens a tool reports the stored reason, and
+ * tries that version last.
  */
 
 import type { ModuleTool } from '@atelier/contracts';
@@ -28,7 +28,7 @@ export class ToolFault extends Error {
 }
 
 const lookEvery = 2_000;
-/** How many looks in a row find a fault before it counts. A tool in use may cover the page while it waits. */
+/** How many looks in a row find a fault before it counts: of the page, once the tool is used, of the tool. */
 const patience = { unused: 2, used: 10, tool: 3 };
 /** A page that has not renewed its mark for this long hangs, or ended without a word. */
 const hungMs = 8_000;
@@ -72,7 +72,7 @@ function listenOnce(): void {
   });
 }
 
-/** Marks that code of a version runs. Returns what ends that, in two seconds: a page that hangs then keeps its mark. */
+/** Marks that a version's code runs. Returns what ends that, in two seconds: a page that hangs keeps its mark. */
 export function markRunning(module: string, version: string): () => void {
   listenOnce();
   const key = `${module} ${version}`;
@@ -110,7 +110,7 @@ export function takeDamage(): Damage[] {
   );
 }
 
-/** Stores the damage and loads the page again. Without storage it would be damaged again, without end: false then. */
+/** Stores the damage and loads the page again; false without storage, as it would be damaged without end. */
 function mend(damage: string): boolean {
   mark(damage);
   if (readMarks()[page]?.damage === undefined) return false;
@@ -179,7 +179,7 @@ export function endWatch(): void {
   lostClicks = 0;
 }
 
-/** The names of the globals that differ from those at the beginning. It may itself need what was replaced. */
+/** The names of the globals that differ from those at the beginning. */
 export function changedGlobals(): string {
   if (!globalsBefore) return '';
   try {
@@ -187,6 +187,7 @@ export function changedGlobals(): string {
     const names = new Set([...globalsBefore.keys(), ...now.keys()]);
     return [...names].filter((name) => globalsBefore?.get(name) !== now.get(name)).join(', ');
   } catch {
+    // It needs some of them itself.
     return 'unknown';
   }
 }
@@ -200,7 +201,7 @@ const isInLayer = () =>
   document.activeElement?.closest(layers) != null ||
   bodyElements().some((element) => element.contains(document.activeElement));
 
-/** What is wrong with the page, seen at the shell's first link; null for nothing. `height` is that of the link before. */
+/** What is wrong with the page, seen at the shell's first link and its height before; null for nothing. */
 function pageDamage(height: number | null): string | null {
   const link = shellLink();
   if (!link) return 'The tool emptied the page';
@@ -236,7 +237,7 @@ interface ToolWatchProps {
   inDevelopment: boolean;
 }
 
-/** Watches the page while a tool or another component of a module is open. Throws faults of the tool to the boundary. */
+/** Watches the page while a component of a module is open. Throws faults of the tool to the boundary. */
 export function ToolWatch({ module, tool, version, loaded, isTool, inDevelopment }: ToolWatchProps) {
   const leave = useRef(() => {});
   // Before React inserts the portals of the tool, which it removes before the other effects are cleaned up.
@@ -263,7 +264,7 @@ export function ToolWatch({ module, tool, version, loaded, isTool, inDevelopment
     if (rendered < requested) return 'The updates of the tool do not end';
     return loaded && isTool && showsNothing(module) ? 'The tool shows nothing' : null;
   });
-  // A page that is loaded again has its own globals. If it crashed at the same address, the version is to blame.
+  // If the page crashed at the same address, it would do so again.
   const left = useEffectEvent((opened: string) => {
     const changed = changedGlobals();
     if (!changed) return;
@@ -312,7 +313,7 @@ export function ToolWatch({ module, tool, version, loaded, isTool, inDevelopment
   return null;
 }
 
-/** Shows `children` while a tool suspends. After `timeout` milliseconds it throws a ToolFault to the boundary. */
+/** Shows `children` while a tool suspends, and throws to the boundary after `timeout` milliseconds. */
 export function TimeLimit({ timeout, children }: { timeout: number; children: ReactNode }) {
   const [over, setOver] = useState(false);
   useEffect(() => {

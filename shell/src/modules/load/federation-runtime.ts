@@ -18,8 +18,7 @@ declare const TOOL_KIT_ENTRIES: readonly string[];
 
 declare global {
   /**
-   * Gives each entry of a module the federation runtime of bundlers (`bundler-runtime.ts` of module-build). What it returns belongs to one
-   * entry, which changes it.
+   * Gives each entry of a module the federation runtime of bundlers (`bundler-runtime.ts` of module-build).
    */
   var _ATELIER_BUNDLER_RUNTIME: () => unknown;
 }
@@ -50,13 +49,13 @@ const shared = Object.fromEntries(
   }),
 );
 
-/** The tool-kit has its own file, loaded with the first tool: the landing page needs only a few of its components. */
+/** The tool-kit has its own file, loaded with the first tool. */
 async function loadToolKit() {
   const library: Library = await import(/* webpackChunkName: "tool-kit" */ '@atelier/tool-kit');
   return () => library;
 }
 
-/** Creates the federation runtime: a host that registers modules while the page runs. `timeout` in milliseconds. */
+/** Creates the federation runtime: a host that registers modules while the page runs. */
 export function createFederationRuntime(timeout: number): ModuleRuntime {
   sanitizeHtmlWith(sanitizeHtml);
   globalThis._ATELIER_BUNDLER_RUNTIME = () => ({
@@ -75,9 +74,9 @@ export function createFederationRuntime(timeout: number): ModuleRuntime {
     prepare: async () => void (await loadToolKit()),
     use(moduleName, { version, base, format, integrity, integrities }, entryUrl) {
       const entryGlobalName = containerName(moduleName);
-      // A new name for each registration: removing a remote also removes shared packages that other modules use.
+      // Removing a remote also removes shared packages that other modules use.
       const name = `${entryGlobalName}_${++registered}`;
-      // An entry declares its container with `var`, which cannot be deleted; the runtime would reuse an existing one.
+      // An entry declares its container with `var`, which cannot be deleted.
       Reflect.set(globalThis, entryGlobalName, undefined);
       const folder = new URL(base, entryUrl).href;
       addKnownFiles({ [entryUrl]: integrity });
@@ -116,8 +115,7 @@ function checkedScripts(timeout: number): ModuleFederationRuntimePlugin {
 }
 
 /**
- * Downloads scripts that are ES modules, by URL with their integrity. `import()` has no integrity, but it uses what the page has
- * already downloaded, and fails for a file whose check failed.
+ * Downloads scripts that are ES modules, by URL with their integrity.
  * @throws Error that names the first file that did not arrive or has another content.
  */
 async function downloadScripts(scripts: ReadonlyMap<string, string>): Promise<void> {

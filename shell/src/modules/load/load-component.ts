@@ -56,7 +56,8 @@ const arrived = (url: string) => performance.getEntriesByName(url, 'resource').l
 
 /**
  * Loads a component.
- * @throws RefusalError for code that exports none, or did not start although its files arrived; TimeoutError; an error of the runtime
+ * @throws RefusalError for code that exports none, or did not start although its files arrived; TimeoutError;
+ * an error of the runtime
  */
 export async function loadComponent(
   runtime: ModuleRuntime,

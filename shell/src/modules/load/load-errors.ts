@@ -37,10 +37,7 @@ export function loadFailure(code: LoadFailureCode, source: VersionName | null, c
   return { code, message: notCached ? tool.notCached : tool.failures[code], source, cause };
 }
 
-/**
- * The reason why a module did not load, from the thrown value. Only this function reads the messages of the federation
- * runtime (numbered, module-federation.io/guide/troubleshooting/runtime) and of Rspack's chunk loader.
- */
+/** The reason why a module did not load, from the thrown value. */
 export function classifyLoadError(error: unknown, source: VersionName | null): LoadFailure {
   return loadFailure(reasonOf(error), source, error);
 }

@@ -28,7 +28,7 @@ export function describeProblem(kind: ModuleProblem['kind'], error: unknown): Mo
   };
 }
 
-/** One line of a stack as `function (path:line:column)`; null for a line without a file, such as the message. */
+/** One line of a stack as `function (path:line:column)`; null for a line without a file. */
 function frameOf(line: string): string | null {
   const start = line.search(/https?:/);
   const address = line.slice(start).replace(/\)$/, '');
@@ -49,7 +49,7 @@ function frameOf(line: string): string | null {
 /** The versions of the tools and extensions in the page. */
 const open = new Set<{ module: string; version: string }>();
 
-/** Errors that name no file are those of this version, if no other one is in the page. Returns what ends that. */
+/** Errors that name no file are those of this version, if no other one is in the page. */
 export function attributeProblems(module: string, version: string): () => void {
   const opened = { module, version };
   open.add(opened);
@@ -57,8 +57,8 @@ export function attributeProblems(module: string, version: string): () => void {
 }
 
 /**
- * Reports errors in event handlers, unhandled rejections and violations of the page's policy that come from the files of a module's
- * version, or from no file while it alone is open.
+ * Reports errors in event handlers, unhandled rejections and violations of the page's policy that come from
+ * the files of a module's version, or from no file while it alone is open.
  */
 export function watchProblems(onProblem: OnProblem): void {
   const counts = new Map<string, number>();

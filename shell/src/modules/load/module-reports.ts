@@ -6,7 +6,7 @@ import { describeProblem } from './module-problems.ts';
 /** This page's observations of one version since the last report. */
 export type Counts = Omit<ModuleReport, 'module' | 'version'>;
 
-/** Failures for which the module is the cause. A file may also not arrive because of the user's connection. */
+/** Failures for which the module is the cause. */
 const causedByModule: readonly LoadFailureCode[] = [
   'entry_broken',
   'expose_missing',
@@ -33,9 +33,7 @@ let sendAt = Number.POSITIVE_INFINITY;
 /** Receives the counts instead of the server; null for the server. */
 let receiver: ((version: string, counts: Partial<Counts>) => void) | null = null;
 
-/**
- * Gives all counts to `to` instead of sending them to the server.
- */
+/** Gives all counts to `to` instead of sending them to the server. */
 export function forwardReports(to: typeof receiver): void {
   receiver = to;
 }
@@ -83,12 +81,12 @@ function count(module: string, version: string, more: Partial<Counts>): void {
   timer = setTimeout(() => void send(), delay);
 }
 
-/** A page that is hidden may be closed next: browsers announce that on all devices, but not the closing itself. */
+/** A page that is hidden may be closed next: browsers announce that on all devices. */
 function sendIfHidden(): void {
   if (document.visibilityState === 'hidden' && reports.size > 0) void send();
 }
 
-/** Sends one request with all counts. Counts that do not arrive are dropped: they must not disturb the page. */
+/** Sends one request with all counts. */
 async function send(): Promise<void> {
   clearTimeout(timer);
   sendAt = Number.POSITIVE_INFINITY;

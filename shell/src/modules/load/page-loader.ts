@@ -16,7 +16,7 @@ export function toolLoaderFor(registry: Registry): ToolLoader {
   return loader;
 }
 
-/** Continues with a newer registry in the same loader, so that tools of modules that did not change stay loaded. */
+/** Continues with a newer registry in the same loader. */
 export function adoptRegistry(before: Registry, after: Registry): void {
   const loader = toolLoaderFor(before);
   loader.update(after);

@@ -1,6 +1,6 @@
 import DOMPurify from 'dompurify';
 
-/** Passes text through. DOMPurify needs it to parse what it has not sanitized yet, as the browser takes no string from it. */
+/** Passes text through: DOMPurify needs it to parse what it has not sanitized yet. */
 const rules = { createHTML: (html: string) => html, createScript: refuse, createScriptURL: refuse };
 const policy = globalThis.trustedTypes?.createPolicy('atelier-html', rules);
 
@@ -8,10 +8,7 @@ function refuse(): never {
   throw new TypeError('This policy creates HTML only.');
 }
 
-/**
- * Returns HTML without what runs scripts. Libraries of modules assign strings to `innerHTML` and parse them: style sheets, templates, texts of
- * editors. `<style>` at the beginning is kept, and the text of a style element, which is no HTML, stays as it is if it has no `<`.
- */
+/** Returns HTML without what runs scripts. */
 export const sanitizeHtml = (html: string): string =>
   DOMPurify.sanitize(html, {
     FORCE_BODY: true,

@@ -1,6 +1,6 @@
 import { theme } from '../../browser/theme-store.ts';
 
-/** Gives the page's root the class of the theme that it shows, `dark` or `light`: the styles of modules follow it. */
+/** Gives the page's root the class of the theme that it shows, `dark` or `light`. */
 export function followTheme(): void {
   const system = matchMedia('(prefers-color-scheme: dark)');
   const show = () => {

@@ -21,10 +21,7 @@ const ownOverlay = 'body > [data-shell], body > * > [data-shell], .cl-modalBackd
 const open: OpenTool[] = [];
 let observer: MutationObserver | null = null;
 
-/**
- * What is put into the body from now on, such as portals of a library, belongs to the tool: it gets the module's styles and the tool's
- * colours. Returns what ends that, and removes them.
- */
+/** What is put into the body from now on, such as portals of a library, belongs to the tool. */
 export function ownBodyElements(module: string, tool: OpenTool['tool']): () => void {
   const opened: OpenTool = { module, tool, elements: new Set() };
   open.push(opened);

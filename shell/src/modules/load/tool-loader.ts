@@ -50,12 +50,7 @@ const catalogueInUse = `catalogue-${catalogueOf(pageLanguage())}.`;
 
 export type ToolLoader = ReturnType<typeof createToolLoader>;
 
-/**
- * Creates a loader of tools by path, and with `expose` of other components of a tool's module. A retryable failure is retried once
- * with a unique query. After that, and after any other failure, the version of the module that worked last in this page is loaded,
- * then the one that the registry names. A version that never ended starting, or hung, is tried last for an hour. No method throws or
- * rejects.
- */
+/** Creates a loader of tools by path, and with `expose` of other components of a tool's module. */
 export function createToolLoader({ startRuntime, origins, ...options }: LoaderOptions) {
   let { registry } = options;
   const states = new Map<string, ToolState>();
@@ -129,7 +124,7 @@ export function createToolLoader({ startRuntime, origins, ...options }: LoaderOp
     return { ok: false, failure };
   }
 
-  /** Each version once, and the first a second time: without a query the browser reuses the first request, even if that hangs. */
+  /** Each version once, and the first a second time. */
   const attemptsOf = (module: RegistryModule, expose?: string): Attempt[] => {
     const attempts = choice.versionsOf(module, expose).map((version) => ({ version, query: '' }));
     const retry = attempts
@@ -176,10 +171,7 @@ export function createToolLoader({ startRuntime, origins, ...options }: LoaderOp
       const known = found?.tool.path ?? path;
       if (!states.has(keyOf(known))) begin(known, undefined, false);
     },
-    /**
-     * Downloads the tool's files without running them. A module runs only when one of its tools is opened, so that a broken or
-     * hostile module affects no page of another.
-     */
+    /** Downloads the tool's files without running them. */
     prefetch(path: string): void {
       const found = findTool(registry, path);
       if (!found || prefetched.has(path)) return;
@@ -196,7 +188,7 @@ export function createToolLoader({ startRuntime, origins, ...options }: LoaderOp
     },
     /** The outcome, or undefined while the tool is idle or loading. */
     peek: (path: string, expose?: string) => states.get(keyOf(path, expose))?.outcome,
-    /** Continues with another registry. The next `load` of a tool whose module has changed uses the new version. */
+    /** Continues with another registry. */
     update(next: Registry): void {
       const versions = new Map(next.modules.map(({ name, version }) => [name, version]));
       for (const module of registry.modules) {
@@ -215,10 +207,7 @@ export function createToolLoader({ startRuntime, origins, ...options }: LoaderOp
       const loaded = loadedTool(path, expose);
       if (loaded) choice.worked(loaded.module, loaded.version);
     },
-    /**
-     * A loaded tool or component threw or hung while it rendered: the next `load` uses another version of its module.
-     * Returns whether there is one in which it did not crash in this page.
-     */
+    /** A loaded tool or component threw or hung while it rendered. */
     crashed(path: string, expose?: string): boolean {
       const loaded = loadedTool(path, expose);
       const found = findTool(registry, path);

@@ -6,7 +6,7 @@ import { toolLoaderFor } from './page-loader.ts';
 import type { LoadResult } from './tool-loader.ts';
 
 interface Opened {
-  /** The module stays the same until the user leaves or reloads the component, so that a release does not clear a form. */
+  /** The module stays the same until the user leaves or reloads the component. */
   module: RegistryModule;
   attempt: number;
   /** The outcome, if the component was loaded before. */
@@ -16,7 +16,7 @@ interface Opened {
 
 export type OpenedPart = ReturnType<typeof useOpened>;
 
-/** Loads a tool, or with `expose` another component of its module, and loads another version of one that crashes. */
+/** Loads a tool, or with `expose` another component of its module. */
 export function useOpened({ module, tool }: FoundTool, expose?: string) {
   const loader = toolLoaderFor(useSettings().registry);
   const open = (attempt: number): Opened => {
@@ -53,10 +53,7 @@ export function useOpened({ module, tool }: FoundTool, expose?: string) {
   };
 }
 
-/**
- * The outcome of loading a component; undefined while it loads. A state and no suspending: React shows the content of a suspended boundary
- * 300 ms after its fallback at the earliest.
- */
+/** The outcome of loading a component; undefined while it loads. */
 function useLoadResult({ known, loading }: Opened): LoadResult | undefined {
   const [loaded, setLoaded] = useState<{ by: Opened['loading']; result: LoadResult } | null>(null);
   useEffect(() => {

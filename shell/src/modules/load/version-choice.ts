@@ -16,7 +16,7 @@ export interface ModuleVersion {
 const storageKey = 'atelier.failed-versions';
 const rememberMs = 60 * 60_000;
 
-/** Why a version is tried last: it did not start in time, or the page hung while it ran. A version that hung runs only on request. */
+/** Why a version is tried last: it did not start in time, or the page hung while it ran. */
 type Fault = 'never_started' | 'hung';
 
 /** The choice of each module's version, and the order of fallbacks. */
@@ -29,11 +29,7 @@ export function createVersionChoice() {
   const hasCrashed = (module: string, version: string, expose?: string) =>
     crashed.has(crashKey(module, version)) || crashed.has(crashKey(module, version, expose));
 
-  /**
-   * The versions of a module in the order in which they are tried: the one in use, the active one, the one that worked last, the
-   * registry's fallback. Those that crashed in this page are left out, unless all did. Those that never started or hung, in any page of
-   * this browser in the last hour, come last.
-   */
+  /** The versions of a module in the order in which they are tried. */
   function versionsOf(module: RegistryModule, expose?: string): ModuleVersion[] {
     const { name, previous } = module;
     const known = [inUse.get(name), module, worked.get(name), previous].filter((one) => one != null);
@@ -66,10 +62,7 @@ export function createVersionChoice() {
       const faults = readFaults();
       if (faults.delete(`${module} ${version}`)) writeFaults(faults);
     },
-    /**
-     * A tool of the version, or with `expose` another component, threw or hung while it rendered. Returns whether there is a version in which
-     * it did not in this page.
-     */
+    /** A tool of the version, or with `expose` another component, threw or hung while it rendered. */
     crashed(module: RegistryModule, version: string, expose?: string): boolean {
       const { name } = module;
       crashed.add(crashKey(name, version, expose));

@@ -13,10 +13,7 @@ interface ModuleOverrideProps {
   onModule(module: RegistryModule | null): void;
 }
 
-/**
- * Uses the module of a development server or of a preview, if this tab has its address, and shows a bar with its state and a button that
- * ends it.
- */
+/** Uses the module of a development server or of a preview, if this tab has its address. */
 export function ModuleOverride({ development, onModule }: ModuleOverrideProps) {
   const [address, setAddress] = useState<string | null>(null);
   const navigate = useNavigate();

@@ -12,10 +12,7 @@ export interface OverrideState {
 /** Between two attempts while the server does not respond. */
 const retryMs = 1_000;
 
-/**
- * Reads a preview once, or follows the development server at `address`: each response arrives after the next build. Returns a function that ends it.
- * Responses are not validated: the server runs on the user's own machine, and `rspack dev` validates the manifest.
- */
+/** Reads a preview once, or follows the development server at `address`. */
 export function followOverride(address: string, onState: (state: OverrideState) => void): () => void {
   const ended = new AbortController();
   const { signal } = ended;

@@ -8,10 +8,7 @@ const previewPath = '/api/module-previews/';
 
 let current: string | null = null;
 
-/**
- * Reads the address of the module that this tab uses in place of the released one: a development server's, if they are allowed, or the
- * path of a preview. It is in the query, and kept for the session. Returns null if there is none.
- */
+/** Reads the address of the module that this tab uses in place of the released one. */
 export function readOverride(development: boolean): string | null {
   const query = new URLSearchParams(location.search);
   const server = (address: string | null) => (development ? loopbackOrigin(address ?? '') : null);
@@ -28,7 +25,7 @@ export function forgetOverride(): void {
   writeItem(name, null, 'sessionStorage');
 }
 
-/** The origins from which the page may load modules in addition to its own. The content policy decides too. */
+/** The origins from which the page may load modules in addition to its own. */
 export const overrideOrigins = (): string[] => (current && !isPreview(current) ? [current] : []);
 
 /** Whether an address is the path of a preview, not that of a development server. */

@@ -1,7 +1,4 @@
-/**
- * Makes workers run whose script is on the development server at `address`: browsers refuse those of another origin. Returns a function that
- * ends it.
- */
+/** Makes workers run whose script is on the development server at `address`. */
 export function allowWorkersOf(address: string): () => void {
   const { Worker } = globalThis;
   globalThis.Worker = class extends Worker {
