@@ -3,26 +3,21 @@ import { createPortal } from 'react-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '../../elements/ErrorBoundary.tsx';
 import { testTool } from '../../testing/test-module.ts';
-import { type Counts, forwardReports } from './module-reports.ts';
 import { beginWatch, endWatch, markRunning, ToolWatch, takeDamage } from './ToolWatch.tsx';
 
 const tool = testTool({ path: '/ai/draw' });
 const failed = vi.fn();
-const reports: Partial<Counts>[] = [];
 const reload = vi.fn();
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   localStorage.clear();
   vi.spyOn(location, 'reload').mockImplementation(reload);
-  forwardReports((_version, counts) => void reports.push(counts));
   document.body.innerHTML = '<div id="root"><header><a href="/">Atelier</a></header><main></main></div>';
 });
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
-  forwardReports(null);
-  reports.length = 0;
   failed.mockClear();
   reload.mockClear();
   endWatch();
@@ -107,7 +102,7 @@ it('a page that a tool has emptied is loaded again, and the next page knows why'
   wait(2_000);
   expect(reload).toHaveBeenCalledOnce();
   dispatchEvent(new Event('pagehide'));
-  expect(nextPage()).toEqual([{ ...version, damage: 'The tool emptied the page' }]);
+  expect(nextPage()).toEqual([{ ...version, damage: 'The tool emptied the page', isLeft: false }]);
   expect(takeDamage()).toEqual([]);
 });
 
@@ -138,7 +133,7 @@ it('a tool may cover the page with its dialog, and for a while when the user wor
   expect(reload).not.toHaveBeenCalled();
   wait(2_000);
   expect(reload).toHaveBeenCalledOnce();
-  expect(nextPage()).toEqual([{ ...version, damage: 'The tool covers the page' }]);
+  expect(nextPage()).toEqual([{ ...version, damage: 'The tool covers the page', isLeft: false }]);
 });
 
 it('a tool that takes the clicks of the page damages it', () => {
@@ -157,7 +152,7 @@ it('a tool that takes the clicks of the page damages it', () => {
   removeEventListener('click', take, { capture: true });
 });
 
-it('a page whose globals a tool has changed is loaded again when the tool is left, and the names are reported', () => {
+it('a page whose globals a tool has changed is loaded again when the tool is left, and the next page knows the names', () => {
   layOut();
   beginWatch();
   const { fetch } = globalThis;
@@ -169,13 +164,12 @@ it('a page whose globals a tool has changed is loaded again when the tool is lef
   globalThis.fetch = fetch;
   Reflect.deleteProperty(Object.prototype, 'extend');
   expect(reload).toHaveBeenCalledOnce();
-  const message = 'Changed globals: fetch, Object.prototype.extend';
-  expect(reports).toEqual([{ errors: 1, problems: [{ kind: 'error', message, stack: '' }] }]);
-  expect(nextPage()).toEqual([]);
+  const damage = 'Changed globals: fetch, Object.prototype.extend';
+  expect(nextPage()).toEqual([{ ...version, damage, isLeft: true }]);
 });
 
 it.each([
-  ['hangs', () => {}, [{ ...version, damage: undefined }]],
+  ['hangs', () => {}, [{ ...version, damage: undefined, isLeft: false }]],
   ['was left', () => dispatchEvent(new Event('pagehide')), []],
 ])('another page finds what ran in a page that %s', (_, end, found) => {
   markRunning('drawing', '1.1.0');

@@ -18,8 +18,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { attributeProblems, describeProblem } from './module-problems.ts';
-import { reportProblem } from './module-reports.ts';
+import { attributeProblems } from './module-problems.ts';
 import { bodyElements, isOfPage, ownBodyElements } from './tool-elements.ts';
 
 /** What a tool does to the page, or fails to do. */
@@ -41,6 +40,8 @@ interface Mark {
   versions: (readonly [string, string])[];
   /** How they damaged the page. */
   damage?: string;
+  /** The damage was found when the tool was left. */
+  isLeft?: boolean;
 }
 
 const storageKey = 'atelier.running';
@@ -54,11 +55,11 @@ const storeMarks = (marks: Record<string, Mark>) =>
   writeItem(storageKey, Object.keys(marks).length > 0 ? JSON.stringify(marks) : null);
 
 /** Writes this page's mark. A hidden page has none: the browser may stop it, which is no hang. */
-function mark(damage?: string): void {
+function mark(damage?: string, isLeft = false): void {
   if (isDamaged) return;
   const { [page]: _, ...others } = readMarks();
   const versions = document.visibilityState === 'hidden' && !damage ? [] : [...running.values()];
-  const own = { at: Date.now(), versions, ...(damage && { damage }) };
+  const own = { at: Date.now(), versions, ...(damage && { damage, isLeft }) };
   storeMarks(versions.length > 0 ? { ...others, [page]: own } : others);
 }
 
@@ -97,6 +98,8 @@ interface Damage {
   version: string;
   /** Undefined for a hang. */
   damage: string | undefined;
+  /** The tool worked until it was left. */
+  isLeft: boolean;
 }
 
 /** Returns what ended earlier pages or hangs in other tabs, and forgets it. */
@@ -105,14 +108,14 @@ export function takeDamage(): Damage[] {
   const hangs = ({ at, damage }: Mark) => damage !== undefined || Date.now() - at > hungMs;
   const ended = marks.filter(([of, one]) => of !== page && hangs(one));
   if (ended.length > 0) storeMarks(Object.fromEntries(marks.filter((entry) => !ended.includes(entry))));
-  return ended.flatMap(([, { versions, damage }]) =>
-    versions.map(([module, version]) => ({ module, version, damage })),
+  return ended.flatMap(([, { versions, damage, isLeft = false }]) =>
+    versions.map(([module, version]) => ({ module, version, damage, isLeft })),
   );
 }
 
 /** Stores the damage and loads the page again; false without storage, as it would be damaged without end. */
-function mend(damage: string): boolean {
-  mark(damage);
+function mend(damage: string, isLeft = false): boolean {
+  mark(damage, isLeft);
   if (readMarks()[page]?.damage === undefined) return false;
   isDamaged = true;
   location.reload();
@@ -264,14 +267,10 @@ export function ToolWatch({ module, tool, version, loaded, isTool, inDevelopment
     if (rendered < requested) return 'The updates of the tool do not end';
     return loaded && isTool && showsNothing(module) ? 'The tool shows nothing' : null;
   });
-  // If the page crashed at the same address, it would do so again.
   const left = useEffectEvent((opened: string) => {
     const changed = changedGlobals();
-    if (!changed) return;
-    const message = `Changed globals: ${changed}`.slice(0, 300);
-    if (location.pathname === opened) return void mend(message);
-    reportProblem(module, version, describeProblem('error', message));
-    location.reload();
+    // At the same address the page crashed, and would do so again.
+    if (changed) mend(`Changed globals: ${changed}`, location.pathname !== opened);
   });
   useEffect(() => {
     const opened = location.pathname;

@@ -45,10 +45,11 @@ export const reportCrash = (module: string, version: string, error: unknown) =>
   count(module, version, { crashes: 1, problems: [describeProblem('crash', error)] });
 
 /** Counts a version that damaged an earlier page; without a description, the page hung. */
-export const reportDamage = (module: string, version: string, damage: string | undefined) => {
+export function reportDamage(module: string, version: string, damage: string | undefined, isLeft: boolean) {
+  if (damage && isLeft) return reportProblem(module, version, describeProblem('error', damage));
   const problem = damage ? describeProblem('crash', damage) : describeProblem('hung', 'The page hung');
   count(module, version, { crashes: 1, problems: [problem] });
-};
+}
 
 /** Counts an error that no boundary caught. Policy violations are reported, but not counted. */
 export const reportProblem = (module: string, version: string, problem: ModuleProblem) =>

@@ -70,9 +70,9 @@ export function createToolLoader({ startRuntime, origins, ...options }: LoaderOp
 
   /** What ended an earlier page, or hangs in another tab. */
   function findDamage(): void {
-    for (const { module, version, damage } of takeDamage()) {
-      choice.failed(module, version, 'hung');
-      reportDamage(module, version, damage);
+    for (const { module, version, damage, isLeft } of takeDamage()) {
+      if (!isLeft) choice.failed(module, version, 'hung');
+      reportDamage(module, version, damage, isLeft);
     }
   }
 
