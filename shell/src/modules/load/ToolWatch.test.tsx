@@ -168,6 +168,17 @@ it('a page whose globals a tool has changed is loaded again when the tool is lef
   expect(nextPage()).toEqual([{ ...version, damage, isLeft: true }]);
 });
 
+it('a version that is open stays marked when its loading ends', () => {
+  vi.useFakeTimers();
+  const loaded = markRunning('drawing', '1.1.0');
+  open();
+  loaded();
+  vi.advanceTimersByTime(2_000);
+  endWatch();
+  vi.setSystemTime(Date.now() + 9_000);
+  expect(takeDamage()).toHaveLength(1);
+});
+
 it.each([
   ['hangs', () => {}, [{ ...version, damage: undefined, isLeft: false }]],
   ['was left', () => dispatchEvent(new Event('pagehide')), []],

@@ -46,7 +46,8 @@ interface Mark {
 
 const storageKey = 'atelier.running';
 let page = crypto.randomUUID();
-const running = new Map<string, readonly [string, string]>();
+/** One entry for each reason: a tool is loaded and open at the same time. */
+const running = new Set<readonly [string, string]>();
 let isDamaged = false;
 let isListening = false;
 
@@ -58,7 +59,7 @@ const storeMarks = (marks: Record<string, Mark>) =>
 function mark(damage?: string, isLeft = false): void {
   if (isDamaged) return;
   const { [page]: _, ...others } = readMarks();
-  const versions = document.visibilityState === 'hidden' && !damage ? [] : [...running.values()];
+  const versions = document.visibilityState === 'hidden' && !damage ? [] : [...running];
   const own = { at: Date.now(), versions, ...(damage && { damage, isLeft }) };
   storeMarks(versions.length > 0 ? { ...others, [page]: own } : others);
 }
@@ -76,9 +77,9 @@ function listenOnce(): void {
 /** Marks that a version's code runs. Returns what ends that, in two seconds: a page that hangs keeps its mark. */
 export function markRunning(module: string, version: string): () => void {
   listenOnce();
-  const key = `${module} ${version}`;
+  const entry = [module, version] as const;
   const renew = () => {
-    running.set(key, [module, version]);
+    running.add(entry);
     mark();
   };
   renew();
@@ -86,7 +87,7 @@ export function markRunning(module: string, version: string): () => void {
   return () => {
     clearInterval(renewal);
     setTimeout(() => {
-      running.delete(key);
+      running.delete(entry);
       mark();
     }, lookEvery);
   };
@@ -108,9 +109,10 @@ export function takeDamage(): Damage[] {
   const hangs = ({ at, damage }: Mark) => damage !== undefined || Date.now() - at > hungMs;
   const ended = marks.filter(([of, one]) => of !== page && hangs(one));
   if (ended.length > 0) storeMarks(Object.fromEntries(marks.filter((entry) => !ended.includes(entry))));
-  return ended.flatMap(([, { versions, damage, isLeft = false }]) =>
+  const found = ended.flatMap(([, { versions, damage, isLeft = false }]) =>
     versions.map(([module, version]) => ({ module, version, damage, isLeft })),
   );
+  return [...new Map(found.map((one) => [`${one.module} ${one.version}`, one])).values()];
 }
 
 /** Stores the damage and loads the page again; false without storage, as it would be damaged without end. */
