@@ -215,6 +215,7 @@ function pageDamage(height: number | null): string | null {
   const box = link.getBoundingClientRect();
   if (height !== null && Math.abs(box.height - height) > height / 10) return 'The tool styles the page';
   if (lostClicks > 1) return 'The tool takes the clicks of the page';
+  if (/history/i.test(changedGlobals())) return 'The tool changes the history';
   if (isInLayer()) return null;
   if (link.closest('[inert]') || getComputedStyle(link).pointerEvents === 'none')
     return 'The tool disables the page';
