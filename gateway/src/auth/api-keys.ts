@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Scope, scopes } from '@atelier/contracts';
+import { cached } from '@atelier/server-kit/cached';
 import { AppError, sentence } from '@atelier/server-kit/errors';
-import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { RateLimit } from '../edge/rate-limit.ts';
 import { clientNetwork } from '../edge/rate-limit.ts';
@@ -65,7 +65,11 @@ const subscription = z.object({
 export function createApiKeys(options: ApiKeysOptions) {
   const { limit, onMissingUser } = options;
   const clerk = createClerkApi(options);
-  const verdicts = new LRUCache<string, { key: Promise<VerifiedKey>; until: number }>({ max: maxVerdicts });
+  const verdicts = cached<VerifiedKey>({
+    most: maxVerdicts,
+    lifetimeMs: cacheMs,
+    keepsError: (error) => error instanceof AppError && error.code === 'unauthenticated',
+  });
 
   /** @throws AppError `unavailable` when Clerk cannot be reached, or responds with something else. */
   const find = <Shape extends z.ZodType>(shape: Shape, call: Promise<unknown>) =>
@@ -118,15 +122,12 @@ export function createApiKeys(options: ApiKeysOptions) {
     async verify(ctx: Context, secret: string): Promise<Session> {
       if (secret.length > maxSecretLength) throw refused();
       const id = createHash('sha256').update(secret).digest('base64');
-      const known = verdicts.get(id);
-      if (known && Date.now() < known.until) return await current(known.key);
-      const key = limit.use(ctx, clientNetwork(ctx.ip)).then(() => check(secret));
-      verdicts.set(id, { key, until: Date.now() + cacheMs });
-      key.catch((error: unknown) => {
-        const isRefusal = error instanceof AppError && error.code === 'unauthenticated';
-        if (!isRefusal) verdicts.delete(id);
+      const { session, expiration } = await verdicts.read(id, async () => {
+        await limit.use(ctx, clientNetwork(ctx.ip));
+        return check(secret);
       });
-      return await current(key);
+      if (!expiration || expiration > Date.now()) return session;
+      throw refused(new CredentialExpired('expired'));
     },
   };
 }
@@ -138,13 +139,6 @@ export function createApiKeys(options: ApiKeysOptions) {
 function grantedScopes(secret: string, names: readonly string[]): ReadonlySet<Scope> | null {
   if (names.length === 0 && !secret.startsWith(oauthPrefix)) return null;
   return new Set(names.filter(isScope));
-}
-
-/** @throws AppError `unauthenticated` when the key has expired since it was checked. */
-async function current(verdict: Promise<VerifiedKey>): Promise<Session> {
-  const { session, expiration } = await verdict;
-  if (!expiration || expiration > Date.now()) return session;
-  throw refused(new CredentialExpired('expired'));
 }
 
 const refused = (cause?: CredentialExpired) =>

@@ -1,8 +1,8 @@
 import type { Identity, Scope } from '@atelier/contracts';
+import { cached } from '@atelier/server-kit/cached';
 import { AppError, sentence } from '@atelier/server-kit/errors';
 import { clockToleranceSeconds } from '@atelier/server-kit/identity';
 import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
-import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 
 /** The rules that a session token must satisfy. */
@@ -74,12 +74,12 @@ export function createSessionTokens(rules: TokenRules) {
       return response;
     },
   });
-  let verified = new LRUCache<string, Session>({ max: maxVerifiedTokens });
+  const verified = cached<Session>({ most: maxVerifiedTokens });
   let keySet: string | undefined;
 
-  const replaceCacheIfKeysChanged = () => {
+  const clearCacheIfKeysChanged = () => {
     const current = JSON.stringify(keys.jwks());
-    if (keySet !== undefined && current !== keySet) verified = new LRUCache({ max: maxVerifiedTokens });
+    if (keySet !== undefined && current !== keySet) verified.clear();
     keySet = current;
   };
 
@@ -114,7 +114,7 @@ export function createSessionTokens(rules: TokenRules) {
 
   const reloadKeys = async (): Promise<void> => {
     await keys.reload();
-    replaceCacheIfKeysChanged();
+    clearCacheIfKeysChanged();
   };
 
   return {
@@ -124,22 +124,17 @@ export function createSessionTokens(rules: TokenRules) {
      * fetched or the clock is wrong.
      */
     async verify(token: string): Promise<Session> {
-      const cached = verified.get(token);
-      if (cached && Date.now() < cached.expiresAt) return cached;
       if (token.length > maxTokenLength) throw unauthenticated();
-      // If the keys change during the check, its result is stored in the replaced cache.
-      const cache = verified;
+      const isKnown = verified.has(token);
       try {
-        const session = await check(token);
-        cache.set(token, session);
-        return session;
+        const session = await verified.read(token, () => check(token));
+        return Date.now() < session.expiresAt ? session : await check(token);
       } catch (error) {
-        cache.delete(token);
         const failure = toAppError(error);
         if (failure.code === 'unauthenticated') assertClock();
         throw failure;
       } finally {
-        replaceCacheIfKeysChanged();
+        if (!isKnown) clearCacheIfKeysChanged();
       }
     },
     /** Rejects unless the keys are known or can be fetched, and the clock is right. */

@@ -2,10 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
+import { cached } from '@atelier/server-kit/cached';
+import { AppError } from '@atelier/server-kit/errors';
 import type { Logger } from '@atelier/server-kit/logging';
 import { type Poll, poll } from '@atelier/server-kit/polling';
 import { dayMs, hourMs, minuteMs } from '@atelier/server-kit/time';
-import { LRUCache } from 'lru-cache';
 import { Binary, MongoClient } from 'mongodb';
 
 /** A file of a build. Its path has a hash, so its content never changes. */
@@ -36,7 +37,8 @@ const longestPublishMs = 10_000;
 const publishEveryMs = 12 * hourMs;
 const retryMs = minuteMs;
 const timeoutMs = 3_000;
-const cacheBytes = 16 * 1024 * 1024;
+/** Files have up to 500 kB. */
+const mostCached = 50;
 const largestBytes = 15 * 1024 * 1024;
 const decompress = promisify(brotliDecompress);
 
@@ -53,10 +55,14 @@ export function createBuildFiles(uri: string, client: string, logger: Logger) {
     socketTimeoutMS: longestPublishMs,
   });
   const records = mongo.db().collection<FileRecord>(buildFiles.name);
-  const cache = new LRUCache<string, BuildFile>({
-    maxSize: cacheBytes,
-    sizeCalculation: ({ content, br }) => content.length + (br?.length ?? 0) || 1,
-  });
+  const files = cached<BuildFile>({ most: mostCached });
+  const load = async (path: string): Promise<BuildFile> => {
+    const record = await records.findOne({ _id: path });
+    if (!record) throw new AppError('not_found');
+    const stored = Buffer.from(record.content.buffer);
+    if (!record.br) return { content: stored, br: null };
+    return { content: await decompress(stored, { maxOutputLength: largestBytes }), br: stored };
+  };
 
   const store = async () => {
     const paths = await hashedFiles(client);
@@ -100,18 +106,10 @@ export function createBuildFiles(uri: string, client: string, logger: Logger) {
       });
       return published.finally(() => clearTimeout(late));
     },
-    /** A file of any build. `onMiss` runs before the database is queried. */
-    async read(path: string, onMiss: () => Promise<unknown>): Promise<BuildFile | null> {
-      const cached = cache.get(path);
-      if (cached) return cached;
-      await onMiss();
-      const record = await records.findOne({ _id: path });
-      if (!record) return null;
-      const stored = Buffer.from(record.content.buffer);
-      const content = record.br ? await decompress(stored, { maxOutputLength: largestBytes }) : stored;
-      const file = { content, br: record.br ? stored : null };
-      cache.set(path, file);
-      return file;
+    /** A file of any build. `onMiss` runs before the database is queried. @throws AppError `not_found` */
+    async read(path: string, onMiss: () => Promise<unknown>): Promise<BuildFile> {
+      if (!files.has(path)) await onMiss();
+      return files.read(path, () => load(path));
     },
     async close(): Promise<void> {
       await publishing?.stop();

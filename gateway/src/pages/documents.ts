@@ -3,8 +3,8 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { type PageCard, type PageModule, type PageSettings, renderedPage } from '@atelier/contracts';
 import { type PageLanguage, pageLanguages } from '@atelier/contracts/languages';
+import { cached } from '@atelier/server-kit/cached';
 import type { Logger } from '@atelier/server-kit/logging';
-import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { type CachedContent, cachedContent } from '../edge/compression.ts';
 import { contentSecurityPolicy, type PolicyOptions } from '../edge/content-policy.ts';
@@ -50,87 +50,61 @@ const wildcard = '*';
 const mostSets = 2 * mostRollouts * pageLanguages.length;
 
 /**
- * Renders all pages once per build, registry and language, and compresses each on first use. The number of
- * pages depends on the registry, not on requests. Returns null while nothing is built. If a set cannot be
- * rendered, this is logged once, and the last valid set is used.
+ * Renders all pages once per build, registry and language, and compresses each on first use. A build or a
+ * set that cannot be used is logged once, and the last valid one stays in use.
  */
 export function createDocuments(options: DocumentsOptions): CurrentDocuments {
-  const sets = new LRUCache<string, Promise<Documents | null>>({ max: mostSets });
-  const languages = new Map<PageLanguage, ReturnType<typeof documentsIn>>();
-  return (visitor, language) => {
-    const documents = languages.get(language) ?? documentsIn(language, sets, options);
-    languages.set(language, documents);
-    return documents(visitor);
-  };
-}
+  const { logger, policy } = options;
+  const modules = cached<LoadedModule | null>({ most: pageLanguages.length });
+  const sets = cached<Documents | null>({ most: mostSets });
+  const validModules = new Map<PageLanguage, LoadedModule>();
+  const validSets = new Map<PageLanguage, Documents>();
 
-function documentsIn(
-  language: PageLanguage,
-  sets: LRUCache<string, Promise<Documents | null>>,
-  options: DocumentsOptions,
-) {
-  const currentModule = watchPageModule(options.pageModule, language, options.logger);
-  let valid: Documents | null = null;
-
-  return async (visitor: string): Promise<Documents | null> => {
-    const loaded = await currentModule();
-    if (!loaded) return null;
-    const { registry, tag } = await options.registry(visitor);
-    const key = `${loaded.version} ${language} ${tag}`;
-    const known = sets.get(key);
-    if (known) return (await known) ?? valid;
-    const settings = { ...options.settings(language), registry };
-    const rendered = renderAll(loaded.value, settings, options.policy).catch((error: unknown) => {
-      options.logger.error({ err: error }, 'the pages cannot be rendered');
-      return null;
-    });
-    sets.set(key, rendered);
-    const documents = await rendered;
-    if (documents) valid = documents;
-    return documents ?? valid;
-  };
-}
-
-/**
- * Loads the server build in a language, and again when its file has changed, checked at each request. If it
- * cannot be loaded, this is logged once, and the last valid one is used. Returns null while there is none.
- */
-function watchPageModule(path: string, language: PageLanguage, logger: Logger) {
-  let valid: { value: PageModule; version: string } | null = null;
-  let seen: string | undefined;
-  let loading = Promise.resolve();
-
-  const load = async (version: string) => {
-    try {
-      const loaded: unknown = await import(
-        `${pathToFileURL(path).href}?language=${language}&version=${version}`
-      );
-      const { pagePaths, renderPage } = pageModule.parse({ ...Object(loaded) });
-      const value: PageModule = {
-        pagePaths: (settings) => pathList.parse(pagePaths(settings)),
-        renderPage: (page) => renderedPage.parse(renderPage(page)),
-      };
-      valid = { value, version };
-    } catch (error) {
-      logger.error(
-        { err: error, file: path },
-        valid ? 'a changed file is invalid; its last valid version stays in use' : 'a file cannot be used',
-      );
-    }
-  };
-
-  return async () => {
-    const version = await stat(path).then(
-      (found) => `${found.mtimeMs.toString(36)}-${found.size.toString(36)}-${found.ino.toString(36)}`,
-      () => 'missing',
+  return async (visitor, language) => {
+    const version = await versionOf(options.pageModule);
+    const loaded = await modules.read(`${language} ${version}`, () =>
+      loadModule(options.pageModule, language, version).catch((error: unknown) => {
+        logger.error({ err: error, file: options.pageModule }, 'a build of the pages cannot be used');
+        return validModules.get(language) ?? null;
+      }),
     );
-    if (version !== seen) {
-      seen = version;
-      loading = loading.then(() => load(version));
-    }
-    await loading;
-    return valid;
+    if (!loaded) return null;
+    validModules.set(language, loaded);
+    const { registry, tag } = await options.registry(visitor);
+    const documents = await sets.read(`${loaded.version} ${language} ${tag}`, () =>
+      renderAll(loaded.module, { ...options.settings(language), registry }, policy).catch(
+        (error: unknown) => {
+          logger.error({ err: error }, 'the pages cannot be rendered');
+          return null;
+        },
+      ),
+    );
+    if (documents) validSets.set(language, documents);
+    return documents ?? validSets.get(language) ?? null;
   };
+}
+
+interface LoadedModule {
+  module: PageModule;
+  version: string;
+}
+
+/** Changes with the file, so that a new build is loaded without a restart. */
+const versionOf = (file: string) =>
+  stat(file).then(
+    ({ mtimeMs, size, ino }) => [mtimeMs, size, ino].map((part) => part.toString(36)).join('-'),
+    () => 'missing',
+  );
+
+async function loadModule(file: string, language: PageLanguage, version: string): Promise<LoadedModule> {
+  const address = `${pathToFileURL(file).href}?language=${language}&version=${version}`;
+  const loaded: unknown = await import(address);
+  const { pagePaths, renderPage } = pageModule.parse({ ...Object(loaded) });
+  const module: PageModule = {
+    pagePaths: (settings) => pathList.parse(pagePaths(settings)),
+    renderPage: (page) => renderedPage.parse(renderPage(page)),
+  };
+  return { module, version };
 }
 
 async function renderAll(

@@ -1,6 +1,6 @@
 import { type ImageCard, internalCalls, type PageCard } from '@atelier/contracts';
+import { cached } from '@atelier/server-kit/cached';
 import type { Logger } from '@atelier/server-kit/logging';
-import { LRUCache } from 'lru-cache';
 import { clientNetwork, type RateLimit } from '../edge/rate-limit.ts';
 import type { Context } from '../edge/request-target.ts';
 import type { Services } from '../edge/services.ts';
@@ -38,8 +38,8 @@ const mostPages = 100;
 export function createImageCards(options: ImageCardsOptions): ImageCards {
   const { services, limit, publicOrigin, logger } = options;
   const { service, method, path, response } = internalCalls.getImageCard;
-  const cards = new LRUCache<string, { read: Promise<ImageCard | null> }>({ max: mostCards, ttl: maxAgeMs });
-  const pages = new LRUCache<string, Document>({ max: mostPages });
+  const cards = cached<ImageCard | null>({ most: mostCards, lifetimeMs: maxAgeMs });
+  const pages = cached<Document>({ most: mostPages });
   let pauseUntil = 0;
 
   const request = async (id: string) => {
@@ -49,18 +49,13 @@ export function createImageCards(options: ImageCardsOptions): ImageCards {
   };
   const read = (id: string) =>
     request(id).catch((error: unknown) => {
-      cards.delete(id);
       pauseUntil = Date.now() + failurePauseMs;
       logger.warn({ err: error }, 'the card of an image cannot be read; its page has the general one');
-      return null;
+      throw error;
     });
   const cardOf = async (ctx: Context, id: string) => {
-    const known = cards.get(id);
-    if (known) return known.read;
-    if (Date.now() < pauseUntil || !(await isWithin(limit, ctx))) return null;
-    const entry = cards.get(id) ?? { read: read(id) };
-    cards.set(id, entry);
-    return entry.read;
+    if (!cards.has(id) && (Date.now() < pauseUntil || !(await isWithin(limit, ctx)))) return null;
+    return cards.read(id, () => read(id)).catch(() => null);
   };
 
   return {
@@ -70,11 +65,7 @@ export function createImageCards(options: ImageCardsOptions): ImageCards {
       const card = await cardOf(ctx, id);
       if (!card) return null;
       const key = JSON.stringify([page.tag, id, card]);
-      const known = pages.get(key);
-      if (known) return known;
-      const made = page.withCard(cardFor(card, `${publicOrigin}${address}`));
-      pages.set(key, made);
-      return made;
+      return pages.read(key, async () => page.withCard(cardFor(card, `${publicOrigin}${address}`)));
     },
   };
 }

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { moduleFile, moduleName, moduleVersion, type RegistryModule } from '@atelier/contracts';
+import { cached } from '@atelier/server-kit/cached';
 import { AppError } from '@atelier/server-kit/errors';
 import type { Logger } from '@atelier/server-kit/logging';
-import { LRUCache } from 'lru-cache';
 import type { ModuleFileName, RegistryService } from './registry-service.ts';
 
 export type ModuleFiles = ReturnType<typeof createModuleFiles>;
 
+/** How long an unpublished file is not requested again. */
 const unknownForMs = 5_000;
 const mostUnknown = 2_000;
 /** The same time for every file, so that all gateways send the same ETag. */
@@ -19,26 +20,15 @@ const modified = new Date(0);
  * Concurrent requests for a file share one fetch.
  */
 export function createModuleFiles(folder: string, service: Pick<RegistryService, 'file'>, logger: Logger) {
-  const unknown = new LRUCache<string, true>({ max: mostUnknown, ttl: unknownForMs });
-  const running = new Map<string, Promise<void>>();
+  const stored = cached<void>({ most: mostUnknown, lifetimeMs: unknownForMs });
+  const fileOf = ({ module, version, path }: ModuleFileName) => join(folder, module, version, path);
 
-  const store = async (name: ModuleFileName, target: string, key: string) => {
-    const file = await service.file(name);
-    if (!file) {
-      unknown.set(key, true);
-      return;
-    }
-    if (file.br) await writeWhole(`${target}.br`, file.br);
-    await writeWhole(target, file.content);
-  };
-  const storeOnce = (name: ModuleFileName): Promise<void> => {
-    const key = `${name.module}/${name.version}/${name.path}`;
-    const current = running.get(key);
-    if (current) return current;
-    const work = store(name, join(folder, key), key).finally(() => running.delete(key));
-    running.set(key, work);
-    return work;
-  };
+  const store = (name: ModuleFileName, target = fileOf(name)) =>
+    stored.read(target, async () => {
+      const file = await service.file(name);
+      if (file?.br) await writeWhole(`${target}.br`, file.br);
+      if (file) await writeWhole(target, file.content);
+    });
 
   return {
     /**
@@ -48,9 +38,9 @@ export function createModuleFiles(folder: string, service: Pick<RegistryService,
      */
     async fetch(path: string, onMiss: () => Promise<unknown>): Promise<void> {
       const name = parseName(path);
-      if (!name || (await isFile(join(folder, path))) || unknown.has(path.slice(1))) return;
-      await onMiss();
-      await storeOnce(name).catch((cause: unknown) => {
+      if (!name || (await isFile(fileOf(name)))) return;
+      if (!stored.has(fileOf(name))) await onMiss();
+      await store(name).catch((cause: unknown) => {
         throw new AppError('unavailable', { cause });
       });
     },
@@ -63,9 +53,8 @@ export function createModuleFiles(folder: string, service: Pick<RegistryService,
       const next = async (): Promise<void> => {
         const name = all.shift();
         if (!name) return;
-        const isStored = await isFile(join(folder, name.module, name.version, name.path));
-        if (!isStored)
-          await storeOnce(name).catch((error: unknown) =>
+        if (!(await isFile(fileOf(name))))
+          await store(name).catch((error: unknown) =>
             logger.warn({ err: error, file: name }, 'a file of a module could not be fetched in advance'),
           );
         await next();

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { type Registry, type RegistryModule, type ServedModule, servedModule } from '@atelier/contracts';
+import { cached } from '@atelier/server-kit/cached';
 import { type AuditLog, type Logger, systemSource } from '@atelier/server-kit/logging';
 import { inTime } from '@atelier/server-kit/time';
 import type { Middleware } from 'koa';
@@ -35,6 +36,8 @@ interface RegistryOptions {
 
 /** The maximum number of concurrent rollouts. */
 export const mostRollouts = 12;
+/** Each rollout divides the visitors once. */
+const mostStates = 100;
 /** How long a request with an existing state waits for a newer one. */
 const longestWaitMs = 300;
 /** The pause after a failure of the service. */
@@ -54,12 +57,12 @@ export function createRegistry(options: RegistryOptions): CurrentRegistry {
   let refreshing: Promise<void> | null = null;
   let failed = false;
   /** The states of visitors, by versions. */
-  let states = new Map<string, RegistryState>();
+  const states = cached<RegistryState>({ most: mostStates });
   let stable: Registry | null = null;
 
   const use = (next: readonly ServedModule[]) => {
     modules = withFewRollouts(next, logger);
-    states = new Map();
+    states.clear();
     const before = stable;
     stable = registryOf(modules, null, logger);
     onChange(before, stable);
@@ -110,11 +113,7 @@ export function createRegistry(options: RegistryOptions): CurrentRegistry {
     }
     const served = modules ?? [];
     const key = served.map((module) => versionFor(module, visitor)?.version ?? '').join(' ');
-    const known = states.get(key);
-    if (known) return known;
-    const state = stateOf(registryOf(served, visitor, logger));
-    states.set(key, state);
-    return state;
+    return states.read(key, async () => stateOf(registryOf(served, visitor, logger)));
   };
 }
 

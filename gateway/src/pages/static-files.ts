@@ -72,9 +72,8 @@ export function serveStaticFiles({
     const hashed = path.startsWith('/assets/');
     const folder = ofShell.test(path) ? shell : client;
     if (!(await sendFile(ctx, folder, path))) {
-      const file = hashed && (await buildFiles?.read(path, limit));
-      if (!file) return next();
-      sendBuildFile(ctx, path, file);
+      if (!hashed || !buildFiles) return next();
+      sendBuildFile(ctx, path, await buildFiles.read(path, limit));
     }
     ctx.set('cache-control', hashed ? immutable : 'no-cache');
   };

@@ -1,8 +1,8 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { forEachService, type Identity, identity, type ServiceName, serviceNames } from '@atelier/contracts';
 import { createLocalJWKSet, jwtVerify } from 'jose';
-import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { cached } from '../cached/cached.ts';
 import { StartError } from '../errors/app-error.ts';
 import { jsonText } from './read-config.ts';
 
@@ -132,21 +132,18 @@ export function createIdentitySigner({ keys }: IdentityPrivateKeys): SignIdentit
       { kid: jwk.kid, key: createPrivateKey({ key: jwk, format: 'jwk' }) },
     ]),
   );
-  const signed = new LRUCache<string, { token: string; until: number }>({ max: mostSignatures });
-  return async ({ userId, sessionId, plan, scopes }, service) => {
+  const signed = cached<string>({ most: mostSignatures, lifetimeMs: reuseMs });
+  return ({ userId, sessionId, plan, scopes }, service) => {
     const caller = { sub: userId, sid: sessionId, plan, scopes, aud: service };
-    const id = JSON.stringify(caller);
-    const known = signed.get(id);
-    if (known && Date.now() < known.until) return known.token;
-    const own = byService.get(service);
-    if (!own) throw new Error(`There is no key to sign identities for ${service}.`);
-    const iat = Math.floor(Date.now() / 1000);
-    const claims = encoded({ ...caller, iss: issuer, iat, exp: iat + lifetimeSeconds });
-    const content = `${encoded({ alg: identityAlgorithm, kid: own.kid })}.${claims}`;
-    // jose's signer takes twice as long as Node's.
-    const token = `${content}.${sign(null, Buffer.from(content), own.key).toString('base64url')}`;
-    signed.set(id, { token, until: Date.now() + reuseMs });
-    return token;
+    return signed.read(JSON.stringify(caller), async () => {
+      const own = byService.get(service);
+      if (!own) throw new Error(`There is no key to sign identities for ${service}.`);
+      const iat = Math.floor(Date.now() / 1000);
+      const claims = encoded({ ...caller, iss: issuer, iat, exp: iat + lifetimeSeconds });
+      const content = `${encoded({ alg: identityAlgorithm, kid: own.kid })}.${claims}`;
+      // jose's signer takes twice as long as Node's.
+      return `${content}.${sign(null, Buffer.from(content), own.key).toString('base64url')}`;
+    });
   };
 }
 
