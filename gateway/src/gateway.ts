@@ -180,7 +180,7 @@ export async function createGateway({
   app.use(serveMcp({ router, sendCall, verifiers, limits, publicOrigin }));
   app.use(serveLocalRoutes(config.TEST_COPY.routes));
   app.use(serveRegistry(registry));
-  app.use(serveSecurityTxt({ contact: config.CONTACT_EMAIL, publicOrigin }));
+  app.use(serveSecurityTxt(config.CONTACT_EMAIL, publicOrigin));
   app.use(serveApiDescription(publicOrigin));
   app.use(serveStaticFiles({ shell: config.WEB_DIR, modules: config.moduleFolder, moduleFiles, buildFiles }));
   app.use(

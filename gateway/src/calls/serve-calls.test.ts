@@ -139,6 +139,16 @@ describe('a call', () => {
     });
   });
 
+  it('has exactly its path: not another case, a slash at its end, a part or more', async () => {
+    const gateway = await startTestGateway();
+    const statusOf = async (path: string) =>
+      (await fetch(`${gateway.url}${path}`, { method: 'POST' })).status;
+    const path = '/api/ai/generate-article';
+    expect(await statusOf(path)).toBe(401);
+    for (const other of [`${path}/`, '/api/AI/generate-article', '/api/ai', `${path}/more`])
+      expect([other, await statusOf(other)]).toEqual([other, 404]);
+  });
+
   it('to an unknown path gets a failure', async () => {
     const gateway = await startTestGateway();
     const response = await fetch(`${gateway.url}/api/nothing`, { headers: { accept: 'text/html' } });
@@ -218,7 +228,7 @@ describe('a response', () => {
     expect(health.status).toBe(200);
     const faults = gateway.log.filter((line) => JSON.parse(line).level >= 40);
     // The gateway logs once at its start that there is no web app.
-    expect(faults.filter((line) => !line.includes('a file cannot be used'))).toEqual([]);
+    expect(faults.filter((line) => !line.includes('a build of the pages cannot be used'))).toEqual([]);
   });
 });
 

@@ -8,7 +8,7 @@ import { memoryStore as store } from './limiter-stores.ts';
 import { clientNetwork, createRateLimit } from './rate-limit.ts';
 
 const bodyLimit = 16 * 1024;
-const pace = { graceMs: 5_000, bytesPerSecond: 4_096 };
+const bodyTimeoutMs = 5_000;
 const seconds = 60;
 /** Lines per minute, of all kinds. */
 const mostLines = 60;
@@ -40,7 +40,9 @@ export function receiveCspReports(logger: Logger): Middleware {
       await total.check(ctx, '');
       await perNetwork.use(ctx, clientNetwork(ctx.ip));
       await total.use(ctx, '');
-      const body = report.parse(JSON.parse(String(await readBody(ctx.req, bodyLimit, pace))))['csp-report'];
+      const body = report.parse(JSON.parse(String(await readBody(ctx.req, bodyLimit, bodyTimeoutMs))))[
+        'csp-report'
+      ];
       const directive = directiveOf(body['effective-directive'] ?? body['violated-directive']);
       const blocked = blockedOrigin(body['blocked-uri']);
       if ((await usesThisMinute(`${directive} ${blocked}`)) === 1 && (await usesThisMinute('')) <= mostLines)

@@ -234,13 +234,6 @@ describe('a plain call of a module', () => {
     expect(await blank.json()).toMatchObject({ result: [expect.anything(), '{}'] });
   });
 
-  it('refuses a body of another type than JSON', async () => {
-    const form = new FormData();
-    form.set('tag', '1');
-    const response = await plain('writeModuleCall', 'tag', { form });
-    expect(await response.json()).toMatchObject({ code: 'unsupported_media' });
-  });
-
   it('has the method of the manifest, and makes no creation', async () => {
     for (const call of ['tag', 'write']) {
       const response = await plain('readModuleCall', call, {});

@@ -202,7 +202,7 @@ test('abuse 12: __proto__ in a body is not passed to the handler', async () => {
   expect(await response.text()).not.toContain('yes');
 });
 
-test('a body that is not JSON, not UTF-8 or of another type is refused with what is wrong', async () => {
+test('a body that is not JSON or not UTF-8 is refused with what is wrong', async () => {
   await start(async () => article());
   const refusal = async (body: string | Uint8Array<ArrayBuffer>) => {
     const { code, message } = failure.parse(await (await post(0, {}, body)).json());
@@ -211,7 +211,6 @@ test('a body that is not JSON, not UTF-8 or of another type is refused with what
   expect(await refusal('{"prompt":')).toMatch(/^malformed_body: The body is not valid JSON\./);
   const bytes = new Uint8Array([0x22, 0xff, 0x22]);
   expect(await refusal(bytes)).toMatch(/^malformed_body: The body is not valid UTF-8\./);
-  expect((await post(good, { 'content-type': 'text/plain' })).status).toBe(415);
 });
 
 test('abuse 13: a prompt of 1 MB is refused by its Content-Length, or by its bytes without one', async () => {
@@ -230,11 +229,6 @@ test('waits for the head of a request as long as it says, also on a connection t
   const { headers } = await post(good);
   expect(headers.get('keep-alive')).toBe(`timeout=${requestHeadMs / 1000}`);
   expect(server.headersTimeout).toBe(requestHeadMs);
-});
-
-test('abuse 15: returns 408 for a slow body', async () => {
-  await start(async () => article(), { pace: { graceMs: 40, bytesPerSecond: 1e6 } });
-  expect(await firstLine((listening as Listening).port, 'Content-Length: 900\r\n\r\n{')).toContain('408');
 });
 
 /** Sends a request's end by hand, leaves the connection open and returns the response's first line. */

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { type ServiceName, serviceCalls } from '@atelier/contracts';
 import { AppError } from '@atelier/server-kit/errors';
 import type { RequestState } from '@atelier/server-kit/http';
-import { defaultPace, health, type Pace, requestScope, sendFailures } from '@atelier/server-kit/http';
+import { health, requestScope, sendFailures } from '@atelier/server-kit/http';
 import type { IdentityPublicKeys } from '@atelier/server-kit/identity';
 import { createIdentityVerifier } from '@atelier/server-kit/identity';
 import type { Logger } from '@atelier/server-kit/logging';
@@ -25,7 +25,6 @@ export interface AppOptions {
   creating?: RunDependencies;
   verifyDeployer?: VerifyDeployer;
   ready?: ReadyChecks;
-  pace?: Pace;
   /** Whether responses are checked against the contracts; default: outside production. */
   checkResponses?: boolean;
 }
@@ -59,7 +58,6 @@ export function createApp(options: AppOptions): App {
     verifyDeployer: options.verifyDeployer,
     creating: options.creating,
     track,
-    pace: options.pace ?? defaultPace,
     checkResponses: options.checkResponses ?? process.env.NODE_ENV !== 'production',
     stopping: stopping.signal,
   };

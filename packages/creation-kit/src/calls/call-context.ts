@@ -7,7 +7,7 @@ import type {
   serviceCalls,
   UnitKind,
 } from '@atelier/contracts';
-import type { Pace, RequestContext } from '@atelier/server-kit/http';
+import type { RequestContext } from '@atelier/server-kit/http';
 import type { VerifyIdentity } from '@atelier/server-kit/identity';
 import type { AuditEvent, Logger } from '@atelier/server-kit/logging';
 import type { CreatingWork, ReceivedFile, RunDependencies, RunHost } from '../pipeline/run-request.ts';
@@ -80,5 +80,4 @@ export interface CallHost extends Omit<RunHost, 'creating'> {
   verifyDeployer: VerifyDeployer | undefined;
   /** Required for calls that cost units. */
   creating: RunDependencies | undefined;
-  pace: Pace;
 }

@@ -9,7 +9,7 @@ import {
 } from '@atelier/contracts';
 import { AppError, IdentityRejected, invalidField, sentence } from '@atelier/server-kit/errors';
 import { checkFields } from '@atelier/server-kit/field-faults';
-import { type Pace, type RequestContext, readJson, storable } from '@atelier/server-kit/http';
+import { type RequestContext, readJson, storable } from '@atelier/server-kit/http';
 import { rejectedIdentities } from '@atelier/server-kit/metrics';
 import { errors } from 'jose';
 import { z } from 'zod';
@@ -17,7 +17,7 @@ import type { Upload } from '../pipeline/run-request.ts';
 import type { CallHost, Deployer } from './call-context.ts';
 
 /** Receives a multipart body; see the subpath `upload`. */
-export type ReceiveUpload = (ctx: RequestContext, call: Call, pace: Pace) => Promise<Upload>;
+export type ReceiveUpload = (ctx: RequestContext, call: Call) => Promise<Upload>;
 
 /** @throws AppError `unauthenticated`; `unavailable` if keys or clocks of gateway and service differ */
 async function identify(ctx: RequestContext, host: CallHost): Promise<Identity> {
@@ -57,7 +57,6 @@ export async function verifyCaller(ctx: RequestContext, call: Call, host: CallHo
 export async function readBody(
   ctx: RequestContext,
   call: Call,
-  host: CallHost,
   receive: ReceiveUpload | undefined,
 ): Promise<{ body?: unknown; upload?: Upload }> {
   const { body } = call;
@@ -67,13 +66,12 @@ export async function readBody(
     return {};
   }
   if (body.kind === 'json') {
-    const options = { limit: body.limit, pace: host.pace, optional: isBodyOptional(call) };
-    return { body: check(body.schema, await readJson(ctx, options), 'body') };
+    const value = await readJson(ctx.req, body.limit, isBodyOptional(call));
+    return { body: check(body.schema, value, 'body') };
   }
-  if (body.instead.length > 0 && ctx.is('application/json'))
-    return { body: await readJsonForm(ctx, body, host) };
+  if (body.instead.length > 0 && ctx.is('application/json')) return { body: await readJsonForm(ctx, body) };
   if (!receive) throw new Error(`No receiver is given for the file of ${call.path}.`);
-  const upload = await receive(ctx, call, host.pace);
+  const upload = await receive(ctx, call);
   try {
     return { body: check(body.fields, upload.fields, 'body'), upload };
   } catch (error) {
@@ -89,9 +87,8 @@ const jsonFormLimit = megabyte;
 async function readJsonForm(
   ctx: RequestContext,
   { file, files, instead, fields }: Extract<Call['body'], { kind: 'multipart' }>,
-  { pace }: CallHost,
 ): Promise<unknown> {
-  const sent = Object(await readJson(ctx, { limit: jsonFormLimit, pace, optional: false }));
+  const sent = Object(await readJson(ctx.req, jsonFormLimit));
   const refused = [file, ...files].find((field) => Object.hasOwn(sent, field));
   if (refused) throw invalidField(refused, sentence('text_for_file'));
   if (!instead.some((field) => Object.hasOwn(sent, field)))

@@ -25,16 +25,13 @@ export interface ReceiveFileOptions {
 /** Receives the files of a form on disk, so that concurrent uploads use little memory. */
 export function receiveFile({ megabytes, directory }: ReceiveFileOptions): ReceiveUpload {
   const root = directory ?? createUploadFolder();
-  return async (ctx, { body }, pace) => {
+  return async (ctx, { body }) => {
     if (body.kind !== 'multipart') throw new Error('This call takes no file.');
-    if (!ctx.is('multipart/form-data')) {
-      throw new AppError('unsupported_media', sentence('not_form'));
-    }
     const folder = join(root, randomUUID());
     const dispose = () => rm(folder, { recursive: true, force: true });
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const guard = guardBody(ctx.req, body.limit, pace);
+      const guard = guardBody(ctx.req, body.limit);
       const parse = parser(folder, megabytes, [body.file, ...body.files]);
       try {
         await Promise.race([parse(ctx, async () => {}), guard.broken]);

@@ -87,7 +87,7 @@ export const costsUnits = ({ units, streams, method }: Call): boolean =>
 async function readRequest(ctx: RequestContext, call: Call, host: CallHost, receive?: ReceiveUpload) {
   const caller = await verifyCaller(ctx, call, host);
   const query = readQuery(ctx, call);
-  const read = await readBody(ctx, call, host, receive);
+  const read = await readBody(ctx, call, receive);
   if (caller.identity) requireScopes(ctx, caller.identity, scopesOfBody(call, read.body));
   return { ...caller, query, ...read };
 }

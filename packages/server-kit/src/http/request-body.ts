@@ -1,36 +1,23 @@
 import type { IncomingMessage } from 'node:http';
 import { cleanText } from '@atelier/contracts/file-name';
 import { AppError, bodyTooLarge, sentence } from '../errors/app-error.ts';
-import type { RequestContext } from './request-state.ts';
+import { inTime } from '../time/time.ts';
 
-/** The minimum rate of a body: after the grace period, its average is at least `bytesPerSecond`. */
-export interface Pace {
-  graceMs: number;
-  bytesPerSecond: number;
-}
-/** Accepts a slow mobile connection; a body of one byte a second is refused after ten seconds. */
-export const defaultPace: Pace = { graceMs: 10_000, bytesPerSecond: 4096 };
-
+/** The check of one body. */
 export interface BodyGuard {
-  /**
-   * Never resolves. Rejects with `payload_too_large`, `request_timeout` or, when the client disconnects,
-   * `malformed_body`.
-   */
+  /** Never resolves. Rejects with `payload_too_large`, or `malformed_body` when the client disconnects. */
   broken: Promise<never>;
   release(): void;
 }
 
 /**
- * Checks a body's size and rate while another reader consumes it. Attach it in the same tick as the reader,
- * because it starts the flow.
- * @param limit most bytes of the whole body
+ * Limits a body while another reader consumes it. Attach it in the same tick as the reader.
  * @throws AppError `payload_too_large` at once when the announced length is over the limit.
  */
-export function guardBody(request: IncomingMessage, limit: number, pace: Pace): BodyGuard {
+export function guardBody(request: IncomingMessage, limit: number): BodyGuard {
   if (Number(request.headers['content-length'] ?? 0) > limit) throw bodyTooLarge(limit);
   const { promise, reject } = Promise.withResolvers<never>();
   promise.catch(() => {});
-  const start = performance.now();
   let received = 0;
   const count = (chunk: Buffer) => {
     received += chunk.length;
@@ -40,33 +27,29 @@ export function guardBody(request: IncomingMessage, limit: number, pace: Pace): 
     if (!request.complete)
       reject(new AppError('malformed_body', { cause: new Error('The body broke off.') }));
   };
-  const measure = () => {
-    const allowed = pace.graceMs + (received / pace.bytesPerSecond) * 1000;
-    if (performance.now() - start > allowed) reject(new AppError('request_timeout'));
-  };
-  const timer = setInterval(measure, Math.min(1000, pace.graceMs));
   request.on('data', count).on('close', closed);
-  return {
-    broken: promise,
-    release() {
-      clearInterval(timer);
-      request.off('data', count).off('close', closed);
-    },
-  };
+  return { broken: promise, release: () => void request.off('data', count).off('close', closed) };
 }
 
+const longestBodyMs = 10_000;
+
 /**
- * Reads a whole body.
- * @throws AppError of `guardBody`
+ * Reads a whole body. @param timeoutMs null for a service, because the gateway limits the time
+ * @throws AppError of `guardBody`, or `request_timeout`.
  */
-export async function readBody(request: IncomingMessage, limit: number, pace = defaultPace): Promise<Buffer> {
+export async function readBody(
+  request: IncomingMessage,
+  limit: number,
+  timeoutMs: number | null = longestBodyMs,
+): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  const guard = guardBody(request, limit, pace);
+  const guard = guardBody(request, limit);
   const ended = new Promise<void>((resolve) => {
     request.on('data', (chunk: Buffer) => chunks.push(chunk)).once('end', resolve);
   });
+  const read = Promise.race([ended, guard.broken]);
   try {
-    await Promise.race([ended, guard.broken]);
+    await (timeoutMs === null ? read : inTime(read, timeoutMs, refuseSlowBody));
   } finally {
     guard.release();
     request.removeAllListeners('data');
@@ -74,31 +57,20 @@ export async function readBody(request: IncomingMessage, limit: number, pace = d
   return Buffer.concat(chunks);
 }
 
+function refuseSlowBody(): never {
+  throw new AppError('request_timeout');
+}
+
 /** Far more than any call needs. */
 const mostLevels = 100;
 
-export interface JsonBodyOptions {
-  limit: number;
-  pace: Pace;
-  /** Whether a missing body of any type is read as `{}`. */
-  optional: boolean;
-}
-
 /**
- * Reads a JSON body.
- * @throws AppError `unsupported_media`, `payload_too_large`, `request_timeout` or `malformed_body`.
+ * Reads a JSON body; the gateway has checked its type. @param optional whether an empty body is `{}`
+ * @throws AppError of `readBody`, or `malformed_body`.
  */
-export async function readJson(
-  ctx: RequestContext,
-  { limit, pace, optional }: JsonBodyOptions,
-): Promise<unknown> {
-  // A missing body has no type, and the length may be unknown until it is read.
-  if (!optional) checkIsJson(ctx);
-  const bytes = await readBody(ctx.req, limit, pace);
-  if (optional) {
-    if (bytes.length === 0) return {};
-    checkIsJson(ctx);
-  }
+export async function readJson(request: IncomingMessage, limit: number, optional = false): Promise<unknown> {
+  const bytes = await readBody(request, limit, null);
+  if (optional && bytes.length === 0) return {};
   const value = parseJson(utf8(bytes));
   if (isDeeperThan(value, mostLevels))
     throw new AppError('malformed_body', sentence('deep_json', { levels: mostLevels }));
@@ -117,12 +89,6 @@ function parseJson(text: string): unknown {
 function isDeeperThan(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1));
-}
-
-function checkIsJson(ctx: RequestContext): void {
-  const encoding = ctx.get('Content-Encoding');
-  if (ctx.is('application/json') && (encoding === '' || encoding === 'identity')) return;
-  throw new AppError('unsupported_media', sentence('not_json'));
 }
 
 function utf8(bytes: Buffer): string {
