@@ -1,6 +1,6 @@
 import type { ProcessLimits } from '@atelier/server-kit/child-process';
 
-/** Limits for reading one resume; see the measurements in `docs/decisions/0011-reading-hostile-pdfs.md`. */
+/** Limits for reading one resume (`docs/decisions/0011-reading-hostile-pdfs.md`). */
 export interface ReadingLimits {
   /** The number of resumes read concurrently, one per user. */
   atOnce: number;
