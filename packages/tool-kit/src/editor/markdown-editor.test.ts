@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { createMarkdownEditor, type MarkdownEditor } from './markdown-editor.ts';
 import { pastedMarkdown } from './pasted-markdown.ts';
 
@@ -12,6 +12,8 @@ afterEach(async () => {
 
 async function open(text: string): Promise<HTMLElement> {
   const place = document.body.appendChild(document.createElement('div'));
+  // The library never clears its timers, which would end without a page after the last test.
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
   editor = await createMarkdownEditor(place, {
     text,
     label: 'Text',
@@ -19,6 +21,7 @@ async function open(text: string): Promise<HTMLElement> {
     onState: () => undefined,
     onEscape: () => undefined,
   });
+  vi.useRealTimers();
   return place;
 }
 
