@@ -336,6 +336,16 @@ export default {
       job_description: 'Mit Stellenanzeige',
     },
     settingValues: {
+      category: {
+        General: 'Allgemein',
+        Technology: 'Technik',
+        Health: 'Gesundheit',
+        Lifestyle: 'Lebensart',
+        Education: 'Bildung',
+        Business: 'Wirtschaft',
+        Travel: 'Reisen',
+        Food: 'Essen',
+      },
       aspect: { square: 'Quadratisch', landscape: 'Quer', portrait: 'Hoch' },
       document: { resume: 'Angepasster Lebenslauf', letter: 'Anschreiben' },
     },

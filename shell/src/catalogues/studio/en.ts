@@ -331,6 +331,16 @@ export default {
       job_description: 'Job description',
     },
     settingValues: {
+      category: {
+        General: 'General',
+        Technology: 'Technology',
+        Health: 'Health',
+        Lifestyle: 'Lifestyle',
+        Education: 'Education',
+        Business: 'Business',
+        Travel: 'Travel',
+        Food: 'Food',
+      },
       aspect: { square: 'Square', landscape: 'Landscape', portrait: 'Portrait' },
       document: { resume: 'Tailored resume', letter: 'Cover letter' },
     },
