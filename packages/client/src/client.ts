@@ -4,7 +4,7 @@ import { AtelierError, AuthenticationError, errorOf } from './errors.ts';
 import type { AcceptedRun, CallName, Calls } from './http/contract-types.ts';
 import { eventStream, type Position, type ReceivedEvent, readRun } from './http/events.ts';
 import { runIn, type ToError } from './http/failure.ts';
-import { canBeSent, type Fetch, readSuccess, sendRequest } from './http/request.ts';
+import { canBeSent, type Fetch, readSuccess, sendRequest, timed } from './http/request.ts';
 import {
   type AnyInput,
   checkParams,
@@ -15,7 +15,6 @@ import {
   type OptionsArgument,
   routeOf,
   type StreamingCall,
-  timed,
 } from './request.ts';
 
 export interface ClientOptions {
@@ -43,7 +42,10 @@ export interface Client {
     name: Name,
     ...options: OptionsArgument<Name>
   ): Promise<{ data: Calls[Name]['response']; response: Response }>;
-  /** Makes a creating call and yields its events; `done` is the last. Leaving the loop stops no run. */
+  /**
+   * Makes a creating call and yields its events: `started`, the text in `delta`s, then `done`. A lost
+   * connection is resumed after the last event. A run continues at the server when the loop is left.
+   */
   stream<Name extends StreamingCall>(
     name: Name,
     ...options: OptionsArgument<Name, Followed>

@@ -64,7 +64,6 @@ export type StreamOptions<Name extends StreamingCall> = RequestOptions<Name> & F
 /** The input of any call. */
 export type AnyInput = RequestInput & {
   idempotencyKey?: string;
-  timeoutMs?: number;
   onResponse?: (response: Response) => void;
 };
 
@@ -80,13 +79,6 @@ export function routeOf(name: CallName): Route {
   const route: Route | undefined = { ...routes, ...accountRoutes }[name];
   if (!route) throw new TypeError(`The API has no call ${name}.`);
   return route;
-}
-
-/** The input with its timeout as a part of its signal. */
-export function timed({ timeoutMs, ...input }: AnyInput): AnyInput {
-  if (timeoutMs === undefined) return input;
-  const timeout = AbortSignal.timeout(timeoutMs);
-  return { ...input, signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout };
 }
 
 /** @throws TypeError for a missing path parameter. */

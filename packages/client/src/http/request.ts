@@ -37,8 +37,18 @@ export interface RequestInput {
   /** The parameters of the path. */
   params?: Readonly<Record<string, string>> | undefined;
   signal?: AbortSignal | undefined;
+  /** The longest duration of the call in milliseconds. */
+  timeoutMs?: number | undefined;
   /** Whether a browser completes the request when its page is left. */
   keepalive?: boolean;
+}
+
+/** The input with its timeout as a part of its signal. */
+export function timed<Input extends RequestInput>(input: Input): Input {
+  if (input.timeoutMs === undefined) return input;
+  const timeout = AbortSignal.timeout(input.timeoutMs);
+  const signal = input.signal ? AbortSignal.any([input.signal, timeout]) : timeout;
+  return { ...input, signal, timeoutMs: undefined };
 }
 
 /** Whether a token is a valid header value. For others, `fetch` fails as if the server were unreachable. */
@@ -62,7 +72,10 @@ const refused = [429, 503];
 const readTimeoutMs = 60_000;
 const fileTimeoutMs = 10 * readTimeoutMs;
 
-/** Sends a request with retries. @throws the last error, or the reason of an aborted signal */
+/**
+ * Sends a request. It is repeated after a refusal (429, 503), and after other failures if it is a read or has
+ * an idempotency key. @throws the last error, or the reason of an aborted signal
+ */
 export async function sendRequest(
   { baseUrl, fetch, toError, token, retries, maxRetryAfterSeconds }: Transport,
   { method, path, idempotencyKey }: RequestTarget,

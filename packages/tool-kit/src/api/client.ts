@@ -5,6 +5,7 @@ import {
   readJson as readJsonOf,
   readSuccess,
   sendRequest,
+  timed,
 } from '@atelier/client/http';
 import type { CallBody, CallQuery, CallResponse, Method } from '@atelier/contracts';
 import { type RouteName as CallName, routes } from '@atelier/contracts/routes';
@@ -56,7 +57,7 @@ export interface ModuleRunBody {
   [field: string]: unknown;
 }
 
-/** A call's input: a JSON body or a form, query, path parameters, and a signal that aborts it. */
+/** A call's input: a JSON body or a form, query, path parameters, a signal to abort it and a time limit. */
 export interface CallOptions<Name extends CallName | ModuleCall> {
   body?: Name extends CallName ? CallBody<Name> : ModuleRunBody;
   /** For calls with a file: FormData, or its fields as an object. */
@@ -64,6 +65,7 @@ export interface CallOptions<Name extends CallName | ModuleCall> {
   query?: Name extends CallName ? CallQuery<Name> : never;
   params?: Readonly<Record<string, string>>;
   signal?: AbortSignal | undefined;
+  timeoutMs?: number;
   headers?: Readonly<Record<string, string>>;
 }
 
@@ -102,7 +104,7 @@ export async function request(route: CallRoute, options: RequestOptions, accept:
       retries: retriesOf(route, accept),
       maxRetryAfterSeconds,
     };
-    return await sendRequest(transport, route, options, { accept, ...options.headers });
+    return await sendRequest(transport, route, timed(options), { accept, ...options.headers });
   } catch (error) {
     throw thrownBy(error, signal);
   }

@@ -7,8 +7,7 @@ const timeoutMs = 30_000;
 /** Titles for a keyword, or why there are none. */
 export async function suggestTitles(keyword: string): Promise<string[] | string> {
   try {
-    const signal = AbortSignal.timeout(timeoutMs);
-    return (await callApi('tryTitles', { body: { keyword }, signal })).titles;
+    return (await callApi('tryTitles', { body: { keyword }, timeoutMs })).titles;
   } catch (error) {
     if (!(error instanceof ApiError) || error.code === 'network') return texts.failed;
     return error.code === 'rate_limited' ? texts.limited : error.message;

@@ -22,7 +22,7 @@ export async function send([name, given]: NewsletterCall): Promise<Outcome | nul
   const language = catalogueOf(pageLanguage());
   const body = name === 'subscribe' && language !== 'en' ? { ...given, language } : given;
   try {
-    await callApi(name, { body, signal: AbortSignal.timeout(timeoutMs) });
+    await callApi(name, { body, timeoutMs });
     return null;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
