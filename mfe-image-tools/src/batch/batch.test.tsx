@@ -43,7 +43,7 @@ function openBatch(count: number) {
       const error = new ApiError({ code, message: `It failed: ${code}.`, retryAt });
       sent.findLast((one) => one.name === name)?.fail(error);
     });
-  const states = () => batch.rows().map(({ status }) => status);
+  const states = () => batch.rows.getState().map(({ status }) => status);
   return { batch, names, end, fail, states, start: () => act(() => batch.start()) };
 }
 
@@ -143,6 +143,6 @@ it('shows and sends nothing more when the user changes', async () => {
   start();
   act(() => clearSession());
   await end('1.png');
-  expect(batch.rows()).toEqual([]);
+  expect(batch.rows.getState()).toEqual([]);
   expect(names()).toHaveLength(3);
 });

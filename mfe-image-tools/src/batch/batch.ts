@@ -8,7 +8,8 @@ import {
   storeUsage,
   streamCall,
 } from '@atelier/tool-kit';
-import { useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 
 export const mostFiles = 50;
 
@@ -30,12 +31,14 @@ export interface BatchRow {
   stage: string;
   error: ApiError | null;
   creation: Creation | null;
+  /** The run of a row that is working. */
+  run: Run<File> | null;
+  attempts: number;
 }
 
 /** Several files with one run each: some at once, the others after them. */
 export interface Batch {
-  rows(): readonly BatchRow[];
-  subscribe(listener: () => void): () => void;
+  rows: StoreApi<readonly BatchRow[]>;
   /** Replaces all rows. Runs of replaced rows continue on the server. */
   choose(files: readonly File[]): void;
   /** Runs all rows that are not done. */
@@ -50,19 +53,15 @@ export const isOpen = ({ status }: BatchRow) => status === 'queued' || status ==
 let keys = 0;
 
 export function createBatch(open: OpenRun<File>): Batch {
-  let rows: readonly BatchRow[] = [];
-  const listeners = new Set<() => void>();
-  const runs = new Map<number, Run<File>>();
-  const attempts = new Map<number, number>();
+  const store = createStore<readonly BatchRow[]>(() => []);
   let pause: ReturnType<typeof setTimeout> | null = null;
 
-  function setRows(next: readonly BatchRow[]) {
-    rows = next;
-    for (const listener of listeners) listener();
-  }
-
+  const rows = store.getState;
   const change = (changes: Partial<BatchRow>, isChanged: (row: BatchRow) => boolean) =>
-    setRows(rows.map((row) => (isChanged(row) ? { ...row, ...changes } : row)));
+    store.setState(
+      rows().map((row) => (isChanged(row) ? { ...row, ...changes } : row)),
+      true,
+    );
   const changeOne = (key: number, changes: Partial<BatchRow>) => change(changes, (row) => row.key === key);
 
   function resume() {
@@ -71,36 +70,35 @@ export function createBatch(open: OpenRun<File>): Batch {
   }
 
   function fill() {
-    while (!pause && runs.size < atOnce) {
-      const next = rows.find(({ status }) => status === 'queued');
+    while (!pause && rows().filter(({ run }) => run).length < atOnce) {
+      const next = rows().find(({ status }) => status === 'queued');
       if (!next) return;
       void work(next);
     }
   }
 
-  async function work({ key, file }: BatchRow) {
+  async function work({ key, file, attempts }: BatchRow) {
     const run = createRun<File>({ open, onUsage: storeUsage });
-    runs.set(key, run);
-    attempts.set(key, (attempts.get(key) ?? 0) + 1);
-    changeOne(key, { status: 'working', stage: '', error: null });
+    changeOne(key, { status: 'working', stage: '', error: null, run, attempts: attempts + 1 });
     const unsubscribe = run.state.subscribe(({ phase, progress }) => {
       if (phase === 'busy' && progress) changeOne(key, { stage: progress.message });
     });
     await run.start(file);
     unsubscribe();
+    const row = rows().find((other) => other.key === key);
     // Another batch was chosen meanwhile.
-    if (runs.get(key) !== run) return;
-    runs.delete(key);
+    if (!row) return;
+    changeOne(key, { run: null });
     const { error, result } = run.state.getState();
-    if (error) fail(key, error);
+    if (error) fail(row, error);
     else if (result?.creation && result.content)
       changeOne(key, { status: 'done', creation: result.creation });
     else changeOne(key, { status: 'stopped' });
     fill();
   }
 
-  function fail(key: number, error: ApiError) {
-    if (error.code === 'rate_limited' && (attempts.get(key) ?? 0) < mostAttempts) {
+  function fail({ key, attempts }: BatchRow, error: ApiError) {
+    if (error.code === 'rate_limited' && attempts < mostAttempts) {
       changeOne(key, { status: 'queued', stage: '' });
       waitUntil(error.retryAt ?? Date.now() + defaultWaitMs);
       return;
@@ -125,22 +123,29 @@ export function createBatch(open: OpenRun<File>): Batch {
 
   function choose(files: readonly File[]) {
     resume();
-    const left = [...runs.values()];
-    runs.clear();
-    attempts.clear();
-    for (const run of left) run.reset();
-    setRows(
+    const left = rows();
+    store.setState(
       files.map((file) => {
         keys += 1;
-        return { key: keys, file, status: 'chosen', stage: '', error: null, creation: null };
+        return {
+          key: keys,
+          file,
+          status: 'chosen',
+          stage: '',
+          error: null,
+          creation: null,
+          run: null,
+          attempts: 0,
+        };
       }),
+      true,
     );
+    for (const { run } of left) run?.reset();
   }
 
   function queue(isQueued: (row: BatchRow) => boolean) {
     const isNew = (row: BatchRow) => isQueued(row) && !isOpen(row) && row.status !== 'done';
-    for (const row of rows) if (isNew(row)) attempts.delete(row.key);
-    change({ status: 'queued', stage: '', error: null }, isNew);
+    change({ status: 'queued', stage: '', error: null, attempts: 0 }, isNew);
     fill();
   }
 
@@ -149,18 +154,14 @@ export function createBatch(open: OpenRun<File>): Batch {
   });
 
   return {
-    rows: () => rows,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    rows: store,
     choose,
     start: () => queue(() => true),
     retry: (key) => queue((row) => row.key === key),
     stop() {
       resume();
       change({ status: 'stopped' }, ({ status }) => status === 'queued');
-      for (const run of runs.values()) run.stop();
+      for (const { run } of rows()) run?.stop();
     },
   };
 }
@@ -169,4 +170,4 @@ export const backgroundBatch = createBatch((image, options) =>
   streamCall('removeBackground', { form: { image }, ...options }),
 );
 
-export const useBatchRows = (batch: Batch) => useSyncExternalStore(batch.subscribe, batch.rows);
+export const useBatchRows = (batch: Batch) => useStore(batch.rows);

@@ -1,9 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import { createStore } from 'zustand/vanilla';
 import { session } from '../session/store.ts';
 import { tabStorage } from '../session/tab-storage.ts';
 
-const drafts = new Map<string, unknown>();
+/** The drafts of the signed-in user by field, since the page was loaded. */
+const drafts = createStore<Readonly<Record<string, unknown>>>(() => ({}));
+/** All but files, for a reload. */
 const stored = tabStorage('atelier.draft.');
 
 session.subscribe(({ user }, before) => {
@@ -20,16 +25,9 @@ export function useDraft<Value>(
   initial: Value,
   given?: Value | undefined,
 ): [Value, (value: Value) => void] {
-  const [value, setValue] = useState<Value>(() => {
-    if (given === undefined) return readDraft(key, initial);
-    writeDraft(key, given);
-    return given;
-  });
-  const write = (next: Value) => {
-    writeDraft(key, next);
-    setValue(next);
-  };
-  return [value, write];
+  useState(() => begin(key, initial, given));
+  const value = useStore(drafts, (all) => all[key]);
+  return [value === undefined ? initial : (value as Value), (next) => writeDraft(key, next)];
 }
 
 /** `useDraft` for all fields of a form, each with a draft of its own. `given` replaces drafts. */
@@ -38,19 +36,23 @@ export function useDrafts<Values extends object>(
   initial: Values,
   given: Partial<Values>,
 ): [Values, (change: Partial<Values>) => void] {
-  const write = (change: Partial<Values>) => {
-    for (const field in change)
-      if (change[field] !== undefined) writeDraft(`${form}.${field}`, change[field]);
-  };
-  const [values, setValues] = useState<Values>(() => {
-    write(given);
-    const drafts = { ...initial };
-    for (const field in initial) drafts[field] = readDraft(`${form}.${field}`, initial[field]);
-    return drafts;
+  useState(() => {
+    for (const field in initial) begin(`${form}.${field}`, initial[field], given[field]);
   });
+  const values = useStore(
+    drafts,
+    useShallow((all) => {
+      const found = { ...initial };
+      for (const field in initial) {
+        const value = all[`${form}.${field}`];
+        if (value !== undefined) found[field] = value as Values[typeof field];
+      }
+      return found;
+    }),
+  );
   const change = (changed: Partial<Values>) => {
-    write(changed);
-    setValues((before) => ({ ...before, ...changed }));
+    for (const field in changed)
+      if (changed[field] !== undefined) writeDraft(`${form}.${field}`, changed[field]);
   };
   return [values, change];
 }
@@ -65,25 +67,24 @@ export function useQueryValues(): URLSearchParams {
   return given;
 }
 
-/** Sets the draft of a field before its form is opened, for example a file from another tool. */
+/** Sets the draft of a field, for example a file from another tool before its form is opened. */
 export function writeDraft(key: string, value: unknown): void {
-  drafts.set(nameOf(key), value);
+  drafts.setState({ [key]: value });
   if (value instanceof Blob) stored.remove(key);
   else stored.write(key, value);
 }
 
 /** Clears all drafts: when the user changes, and in tests. */
 export function clearDrafts(): void {
-  drafts.clear();
+  drafts.setState({}, true);
   stored.clear();
 }
 
-const nameOf = (key: string) => `${session.getState().user?.id ?? ''}.${key}`;
-
-function readDraft<Value>(key: string, initial: Value): Value {
-  const name = nameOf(key);
-  if (drafts.has(name)) return drafts.get(name) as Value;
+/** Fills the draft of a field that a form shows for the first time since the page was loaded. */
+function begin<Value>(key: string, initial: Value, given: Value | undefined): void {
+  if (given !== undefined) writeDraft(key, given);
+  if (key in drafts.getState()) return;
   const value = stored.read(key);
   const fits = value !== null && (initial === null || typeof value === typeof initial);
-  return fits ? (value as Value) : initial;
+  if (fits) drafts.setState({ [key]: value });
 }

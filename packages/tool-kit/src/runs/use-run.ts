@@ -2,6 +2,7 @@ import type { Creation, CreationSummary } from '@atelier/contracts';
 import { isCreationOpen } from '@atelier/contracts/creation-run';
 import { routes } from '@atelier/contracts/routes';
 import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import type { CallOptions } from '../api/client.ts';
 import { callKey, type StreamingCall, streamCall } from '../api/stream.ts';
 import { useList } from '../api/use-list.ts';
@@ -12,47 +13,42 @@ import { createRun, type OpenRun, type Run } from './run.ts';
 import { type FormOf, partialResult, type RunResult, type RunState } from './run-state.ts';
 import { clearStoredRuns, type InputOf, storeRun, toResult } from './stored-runs.ts';
 
+/** The description of a tool's run. */
 export interface RunSource<Input> {
-  /** The name of the stored runs in the tab. */
+  /** The name of the run, also in the storage of the tab. */
   name: string;
   call: StreamingCall;
   open: OpenRun<Input>;
   formOf: FormOf<Input>;
   inputOf: InputOf<Input>;
-  runs: Map<string | undefined, Run<Input>>;
 }
 
-/** All sources of the page, for a reset. */
-const sources = new Set<{ runs: Map<string | undefined, { reset(): void }> }>();
-
-/** Creates the source of a tool's runs, once per page. */
-export function createRunSource<Input>(description: Omit<RunSource<Input>, 'runs'>): RunSource<Input> {
-  const source = { ...description, runs: new Map<string | undefined, Run<Input>>() };
-  sources.add(source);
-  return source;
+interface UserRun {
+  userId: string | undefined;
+  run: Run<unknown>;
 }
 
-/** The run of a user. It continues when another page is opened, and ends when the user changes. */
-function runOf<Input>({ name, open, formOf, inputOf, runs }: RunSource<Input>, userId: string | undefined) {
-  const known = runs.get(userId);
-  if (known) return known;
+/** The runs of the signed-in user by name. They continue when another page is opened. */
+const runs = createStore<Readonly<Record<string, UserRun>>>(() => ({}));
+
+function runOf<Input>({ name, open, formOf, inputOf }: RunSource<Input>, userId: string | undefined) {
+  const known = runs.getState()[name];
+  if (known && known.userId === userId) return known.run as Run<Input>;
   const run = createRun({
     open,
     formOf,
     onFailed: ({ message }) => toast.error(message),
     onUsage: storeUsage,
   });
-  runs.set(userId, run);
+  runs.setState({ [name]: { userId, run: run as Run<unknown> } });
   if (userId !== undefined) storeRun(name, run, inputOf);
   return run;
 }
 
 /** Ends all runs and clears their results: when the user changes, and in tests. */
 export function resetRuns() {
-  for (const { runs } of sources) {
-    for (const run of runs.values()) run.reset();
-    runs.clear();
-  }
+  for (const { run } of Object.values(runs.getState())) run.reset();
+  runs.setState({}, true);
   clearStoredRuns();
 }
 
@@ -116,9 +112,6 @@ export function useRunOf<Input>(
   };
 }
 
-/** The sources of `useRun`, by call. */
-const byCall = new Map<string, RunSource<unknown>>();
-
 /**
  * The run of a generator form: busy from submit until success, failure or stop. A failure preserves the
  * previous result, is shown as a toast with the server's message, and is in `error` for the page. There is
@@ -129,18 +122,13 @@ const byCall = new Map<string, RunSource<unknown>>();
  * A call of a module's service is named by both: `useRun({ module: 'mfe-notes', call: 'summarize' })`.
  */
 export function useRun<Name extends StreamingCall>(name: Name): UsedRun<CallOptions<Name>> {
-  const known = byCall.get(callKey(name));
-  const source =
-    (known as RunSource<CallOptions<Name>> | undefined) ??
-    createRunSource<CallOptions<Name>>({
-      name: callKey(name),
-      call: name,
-      open: (input, options) => streamCall(name, { ...input, ...options }),
-      formOf: (input) => input,
-      inputOf: () => null,
-    });
-  if (!known) byCall.set(callKey(name), source as RunSource<unknown>);
-  return useRunOf(source);
+  return useRunOf<CallOptions<Name>>({
+    name: callKey(name),
+    call: name,
+    open: (input, options) => streamCall(name, { ...input, ...options }),
+    formOf: (input) => input,
+    inputOf: () => null,
+  });
 }
 
 /** The number of newest creations to search for open ones. */

@@ -3,7 +3,7 @@ import type { CallOptions } from '../api/client.ts';
 import { streamCall } from '../api/stream.ts';
 import { useDrafts, useQueryValues } from '../forms/use-draft.ts';
 import type { InputOf } from '../runs/stored-runs.ts';
-import { createRunSource, type RunSource, type UsedRun, useRunOf } from '../runs/use-run.ts';
+import { type RunSource, type UsedRun, useRunOf } from '../runs/use-run.ts';
 
 interface ToolDescription<Name extends CreatingCallName, Input extends object> {
   call: Name;
@@ -37,7 +37,7 @@ export const defineTool = <Name extends CreatingCallName, Input extends object>(
   name,
   initial,
   fromQuery,
-  runs: createRunSource<Input>({
+  runs: {
     name,
     call,
     open: (input, options) => streamCall(call, { ...request(input), ...options }),
@@ -48,7 +48,7 @@ export const defineTool = <Name extends CreatingCallName, Input extends object>(
       for (const field in initial) form[field] = input[field] ?? initial[field];
       return form;
     },
-  }),
+  },
 });
 
 interface UsedTool<Input extends object> {
