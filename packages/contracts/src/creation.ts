@@ -163,7 +163,10 @@ export const remixSource = z
   })
   .describe('The published source image.');
 
-/** A published creation for any signed-in user. `likes` names nobody but the reader. */
+/**
+ * A published creation as any signed-in user sees it: without the fields of its owner. `likes` names only
+ * the reader.
+ */
 export const publishedCreation = creation
   .omit({
     images: true,

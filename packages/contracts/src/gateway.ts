@@ -18,7 +18,7 @@ export type Identity = z.infer<typeof identity>;
 /** The user id of the gateway's own calls to services. Clerk has no such user id. */
 export const gatewayIdentity: Identity = { userId: 'gateway', sessionId: 'gateway', plan: 'free' };
 
-/** The header with the identity that the gateway signs for a service. The gateway removes it from client requests. */
+/** The header with the identity that the gateway signs for a service. Clients cannot send it. */
 export const identityHeader = 'x-atelier-identity';
 /** The header with the request's id, created by the gateway. A client's value is ignored. */
 export const requestIdHeader = 'x-request-id';
@@ -30,9 +30,9 @@ export const errorCodeHeader = 'x-atelier-error';
 const serviceState = z.enum(['ok', 'degraded']);
 
 /**
- * The body of the gateway's `/readyz` with status 200. `degraded`: a service is not ready, or the database is unreachable.
- * With status 503 it is a `failure` whose details name the reason: `sign-in` (no keys to verify tokens, or a wrong clock),
- * `pages` (no build), `files` (files of modules cannot be stored), `services` (none is ready), `gateway` (it is stopping).
+ * The body of the gateway's `/readyz` with status 200. `degraded`: a service or the database is not ready.
+ * With status 503 it is a `failure` whose details name the reason: `sign-in` (no keys to verify tokens),
+ * `pages` (no build), `files` (modules cannot be stored), `services` (none is ready), `gateway` (it stops).
  */
 export const gatewayReadiness = z.object({
   success: z.literal(true),

@@ -5,7 +5,7 @@ import type { DialogProps } from './OpenDialog.tsx';
 
 const load = () => import('./OpenDialog.tsx');
 
-/** Loads the dialog's chunk early, for pages that open one on click. A failure is reported when a dialog opens. */
+/** Loads the dialog's chunk early, for pages that open one on click. */
 export const preloadDialog = () => {
   load().catch(() => undefined);
 };
@@ -19,8 +19,8 @@ export function Dialog(props: DialogProps) {
 const preloadDelayMs = 1500;
 
 /**
- * A module that the page does not need for its first paint; null until it is loaded. It is preloaded some time after the
- * page, and loaded at once when `wanted`. When that fails, a toast reports it and `onFailed` is called.
+ * A module that the first paint does not need; null until it is loaded, soon after the page or when `wanted`.
+ * A toast reports a failure to load a wanted module, and `onFailed` is called.
  */
 export function useLazyModule<Module>(
   load: () => Promise<Module>,

@@ -5,8 +5,8 @@ import type { MenuProps } from './OpenMenu.tsx';
 const load = () => import('./OpenMenu.tsx');
 
 /**
- * A menu of actions behind a button. Arrow keys move, typing searches, Escape closes. The open menu is a separate chunk
- * that is loaded after the page.
+ * A menu of actions behind a button. Arrow keys move, typing searches, Escape closes.
+ * The open menu is a separate chunk that is loaded after the page.
  */
 export function Menu(props: MenuProps) {
   const [wantedBy, setWantedBy] = useState<'mouse' | 'keyboard' | null>(null);

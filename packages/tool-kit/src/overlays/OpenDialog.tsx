@@ -25,7 +25,7 @@ export interface DialogProps {
   children?: ReactNode;
 }
 
-/** The content of a `Dialog`. Focus stays inside while it is open, Escape and a click outside close it, then focus returns. */
+/** The content of a `Dialog`. It keeps the focus until Escape or a click outside closes it. */
 export function OpenDialog({
   open,
   onOpenChange,
