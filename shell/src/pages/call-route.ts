@@ -10,8 +10,7 @@ export async function callRoute(
   options: Parameters<typeof request>[1],
 ): Promise<unknown> {
   try {
-    const signal = AbortSignal.timeout(timeoutMs);
-    return await readJson(await request(route, { ...options, signal }, 'application/json'));
+    return await readJson(await request(route, { ...options, timeoutMs }, 'application/json'));
   } catch (error) {
     throw toApiError(error);
   }
