@@ -168,9 +168,10 @@ test('a repeated job runs at the start, at one process at a time, and goes on af
       },
     },
   };
-  await start(jobs);
+  const scanMs = 60_000;
+  onTestFinished(await startJobs({ connection, jobs, logger, scanMs }));
   await expect.poll(() => ends.length).toBeGreaterThan(0);
-  await start(jobs);
+  onTestFinished(await startJobs({ connection, jobs, logger, scanMs }));
   await expect.poll(() => ends.length, { timeout: 10_000 }).toBeGreaterThan(4);
   expect(most).toBe(1);
   expect(ends[0]).toBeUndefined();

@@ -151,8 +151,8 @@ export async function startJobs({
   agenda.on('complete', ({ attrs: { name } }: Pick<Job, 'attrs'>) => {
     running -= 1;
     if (closing.signal.aborted && running === 0) idle.resolve();
-    // The engine fills a free slot at its next scan only.
-    else if ('atOnce' in (jobs[name] ?? {})) setImmediate(lookUp, name);
+    // The engine fills a free slot, and repeats a job, at its next scan only.
+    else setImmediate(lookUp, name);
   });
   for (const [name, one] of Object.entries(jobs)) {
     if ('everyMs' in one) await storeRepeated(connection, name, one.everyMs);
