@@ -43,22 +43,15 @@ import { serveStaticFiles } from './pages/static-files.ts';
 import { visitorOf } from './pages/visitors.ts';
 import type { Config } from './settings.ts';
 
-/** The gateway as a Koa application. */
 export interface Gateway {
   callback(): RequestListener;
   /** Stores the files of its web build for all gateways, before it serves pages. */
   publishBuild(): Promise<void>;
-  /**
-   * Resolves when the services are ready, or after 15 seconds: a proxy sends requests as soon as the
-   * gateway listens.
-   */
+  /** Resolves when the services are ready, or after 15 seconds. */
   whenReady(): Promise<void>;
   /** Runs the checks of `/readyz`, for the metrics. */
   checkReadiness(): Promise<unknown>;
-  /**
-   * Makes `/readyz` return 503, so that load balancers send no more requests. Other requests are still
-   * served.
-   */
+  /** Makes `/readyz` return 503, while other requests are still served. */
   drain(): void;
   /** Closes the connections to the services and to the database. */
   close(): Promise<void>;

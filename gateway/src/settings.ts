@@ -77,7 +77,6 @@ export const gatewaySettings = z
 /** The gateway's variables and derived values. */
 export type Config = ReturnType<typeof configFrom>;
 
-/** Adds derived values. */
 export function configFrom(settings: z.output<typeof gatewaySettings>) {
   const { PUBLIC_ORIGIN, TEST_COPY, MODULE_OVERRIDES, DATA_DIR } = settings;
   const emulated = Object.keys(TEST_COPY.routes);

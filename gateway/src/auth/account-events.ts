@@ -9,16 +9,12 @@ import type { Services } from '../edge/services.ts';
 /** Clerk sends its events to this path. */
 export const accountEventsPath = '/api/webhooks/clerk';
 
-/**
- * Has everything of a deleted user erased, or the images of a banned one made private; running work stops.
- * @throws AppError `unavailable` when the creations service does not take it.
- */
+/** Erases a deleted user's data, or makes a banned user's images private. @throws AppError `unavailable` */
 export type EndAccount = (userId: string, reason: 'deleted' | 'banned') => Promise<void>;
 
 const bodyLimit = 64 * 1024;
 const serviceTimeoutMs = 10_000;
 
-/** Calls the creations service with the gateway's own identity. */
 export function createEndAccount(services: Services): EndAccount {
   const { service, method, path } = internalCalls.endAccount;
   return async (user_id, reason) => {
@@ -32,10 +28,8 @@ export function createEndAccount(services: Services): EndAccount {
 }
 
 /**
- * Receives Clerk's events about accounts: `user.deleted`, and `user.updated` of a banned user. Others are
- * acknowledged. Clerk repeats an event until the response is a success.
- * @param secret the signing secret of the endpoint in Clerk's dashboard; without it the path does not
- * exist.
+ * Receives Clerk's events `user.deleted` and `user.updated`. Clerk repeats an event until it succeeds.
+ * @param secret the endpoint's signing secret in Clerk's dashboard; without it the path does not exist
  */
 export function receiveAccountEvents(secret: string | undefined, endAccount: EndAccount): Middleware<State> {
   return async (ctx, next) => {
@@ -52,10 +46,7 @@ export function receiveAccountEvents(secret: string | undefined, endAccount: End
   };
 }
 
-/**
- * @throws AppError `payload_too_large`, or `unauthenticated` for a signature that is missing, wrong or
- * older than five minutes.
- */
+/** @throws AppError `payload_too_large`, or `unauthenticated` for a signature that is wrong or too old. */
 async function verifiedEvent(ctx: Context, secret: string) {
   const headers = new Headers(
     ['svix-id', 'svix-timestamp', 'svix-signature'].map((name): [string, string] => [name, ctx.get(name)]),

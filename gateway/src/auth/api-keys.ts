@@ -19,7 +19,6 @@ interface ApiKeysOptions extends ClerkApiSettings {
   onMissingUser: (userId: string) => void;
 }
 
-/** The verifier of API keys and OAuth access tokens. */
 export type ApiKeys = ReturnType<typeof createApiKeys>;
 
 interface VerifiedKey {
@@ -31,7 +30,6 @@ interface VerifiedKey {
 /** The cause of a refusal: the key or token was valid before. */
 export class CredentialExpired extends Error {}
 
-/** What Clerk's API keys and its OAuth access tokens begin with. */
 const apiKeyPrefix = 'ak_';
 const oauthPrefix = 'oat_';
 
@@ -58,10 +56,7 @@ const subscription = z.object({
   ),
 });
 
-/**
- * Creates the verifier. It keeps each verdict, also a refusal, by the SHA-256 of the credential: a check is
- * up to three requests to Clerk, and Clerk bills them. Concurrent calls with one key share a check.
- */
+/** Creates the verifier. It keeps each verdict, also a refusal, because Clerk bills each check. */
 export function createApiKeys(options: ApiKeysOptions) {
   const { limit, onMissingUser } = options;
   const clerk = createClerkApi(options);
@@ -94,7 +89,6 @@ export function createApiKeys(options: ApiKeysOptions) {
     ]);
     if (user === null) onMissingUser(key.subject);
     if (user === null || user.banned) throw refused();
-    // A user without a subscription has none.
     const items = billing?.subscriptionItems ?? [];
     const premium = items.some(({ status, plan }) => status === 'active' && plan?.slug === 'premium');
     const granted = grantedScopes(secret, key.scopes);
@@ -114,10 +108,8 @@ export function createApiKeys(options: ApiKeysOptions) {
 
   return {
     /**
-     * Verifies an API key or an OAuth access token of Clerk and reads the plan of its user.
-     * @throws AppError `unauthenticated` for one that is unknown, revoked or expired, or whose user is
-     * deleted or banned, `rate_limited` above the limit of checks, `unavailable` when Clerk cannot be
-     * reached.
+     * Verifies an API key or an OAuth access token of Clerk, and reads the plan of its user.
+     * @throws AppError `unauthenticated`, `rate_limited`, or `unavailable` when Clerk cannot be reached.
      */
     async verify(ctx: Context, secret: string): Promise<Session> {
       if (secret.length > maxSecretLength) throw refused();
@@ -132,10 +124,7 @@ export function createApiKeys(options: ApiKeysOptions) {
   };
 }
 
-/**
- * A user creates a key for everything or for some scopes. A token belongs to an application, which may do
- * only what its user has agreed to.
- */
+/** A key without scopes may do everything, a token only what its user has agreed to. */
 function grantedScopes(secret: string, names: readonly string[]): ReadonlySet<Scope> | null {
   if (names.length === 0 && !secret.startsWith(oauthPrefix)) return null;
   return new Set(names.filter(isScope));

@@ -5,7 +5,6 @@ import { clientNetwork, type RateLimit } from '../edge/rate-limit.ts';
 import type { Context } from '../edge/request-target.ts';
 import type { Session } from './session-token.ts';
 
-/** The most users whose last plan is kept. */
 const maxUsers = 10_000;
 
 /** Counts an attempt of a client address to sign in or up, and records when it reaches the limit. */
@@ -19,10 +18,7 @@ export const countSignIns = (limit: RateLimit) => async (ctx: Context) => {
   }
 };
 
-/**
- * Records when a user's token names another plan than the user's last token. A token that expires before
- * the last one is ignored: another browser of the user may still have a token from before the change.
- */
+/** Records a new plan of a user. An older token is ignored: another browser may still send it. */
 export function auditPlanChanges(): (ctx: Context, session: Session) => void {
   const lastTokens = new LRUCache<string, { plan: Identity['plan']; expiresAt: number }>({ max: maxUsers });
   return (ctx, { identity: { userId, plan }, expiresAt }) => {

@@ -12,11 +12,7 @@ export const createClerkApi = ({ api, secretKey }: ClerkApiSettings) =>
 
 const timeoutMs = 5_000;
 
-/**
- * The fields of `shape` of what Clerk found, or null when it has no such object. Clerk's client has no time
- * limit: a call fails after 5 seconds, and its late response is ignored.
- * @throws on any other response, also one of another shape, which the client does not check
- */
+/** What Clerk found, or null when it has no such object. @throws for another response, or after 5 s */
 export async function findAtClerk<Shape extends z.ZodType>(
   shape: Shape,
   call: Promise<unknown>,

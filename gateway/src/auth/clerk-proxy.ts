@@ -9,7 +9,6 @@ import type { ClerkSettings } from './clerk-settings.ts';
 interface ProxyOptions {
   clerk: ClerkSettings;
   publicOrigin: string;
-  /** Limits attempts to sign in or up. */
   countSignIn: (ctx: Context) => Promise<void>;
 }
 
@@ -36,8 +35,7 @@ export function clerkProxy({ clerk, publicOrigin, countSignIn }: ProxyOptions): 
     if (path !== clerkProxyPath && !path.startsWith(`${clerkProxyPath}/`)) return next();
     ctx.state.operation = 'clerk';
     const write = !safeMethods.has(ctx.method);
-    // ClerkJS replaces the method of a POST only. A link with another method would make a visitor's browser
-    // write.
+    // ClerkJS sends it with POST only. A link with it would make a visitor's browser write.
     if (!write && namesMethod(query)) throw new AppError('not_found');
     if (write && signInPath.test(path.slice(clerkProxyPath.length))) await countSignIn(ctx);
     const request = new Request(new URL(`${path}${query}`, publicOrigin), {
@@ -56,9 +54,7 @@ export function clerkProxy({ clerk, publicOrigin, countSignIn }: ProxyOptions): 
   };
 }
 
-/**
- * Whether a query contains the method (`?_method=PATCH`), which Clerk also accepts there, in any encoding.
- */
+/** Whether a query contains the method (`?_method=PATCH`), which Clerk also accepts, in any encoding. */
 function namesMethod(query: string): boolean {
   return [...new URLSearchParams(query).keys()].some((name) => name.startsWith('_method'));
 }

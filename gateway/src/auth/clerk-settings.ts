@@ -2,14 +2,10 @@ import { z } from 'zod';
 import { url } from '../edge/edge-settings.ts';
 import { clerkProxyPath } from '../edge/request-target.ts';
 
-/** The settings of the Clerk application. */
 export interface ClerkSettings {
   publishableKey: string;
   secretKey: string;
-  /**
-   * Whether the browser reaches Clerk through the gateway's `/__clerk`. Clerk allows that only for live
-   * keys.
-   */
+  /** Whether the browser reaches Clerk through `/__clerk`, which Clerk allows for live keys only. */
   proxied: boolean;
   /** The Frontend API that the proxy forwards to; null for the default of Clerk's helper. */
   frontendApi: string | null;
@@ -23,7 +19,6 @@ export interface ClerkSettings {
   api: string;
 }
 
-/** The variables of Clerk. */
 export const clerkSettings = {
   CLERK_PUBLISHABLE_KEY: z
     .string()
@@ -48,16 +43,11 @@ type ClerkVariables = Pick<
   'CLERK_PUBLISHABLE_KEY' | 'CLERK_SECRET_KEY' | 'CLERK_FAPI_URL'
 > & { PUBLIC_ORIGIN: string };
 
-/**
- * The Backend API serves an application's public keys to its secret key (clerk.com/docs, "Get the JWKS").
- */
+/** The Backend API serves an application's public keys to its secret key (clerk.com/docs). */
 const backendApi = 'https://api.clerk.com';
 const backendJwksUrl = `${backendApi}/v1/jwks`;
 
-/**
- * Derives the issuer and the URLs. A publishable key is `pk_test_` or `pk_live_` and the base64 of the
- * Frontend API's host followed by `$`.
- */
+/** A publishable key is `pk_test_` or `pk_live_`, and the base64 of the Frontend API's host and `$`. */
 export function readClerkSettings(variables: ClerkVariables): ClerkSettings {
   const { PUBLIC_ORIGIN, CLERK_PUBLISHABLE_KEY: publishableKey, CLERK_SECRET_KEY: secretKey } = variables;
   const proxied = publishableKey.startsWith('pk_live_');
@@ -76,9 +66,7 @@ export function readClerkSettings(variables: ClerkVariables): ClerkSettings {
   };
 }
 
-/**
- * The keys of a Frontend API that can be reached, else those that the Backend API serves to the secret key.
- */
+/** The keys of a reachable Frontend API, else those that the Backend API serves to the secret key. */
 function jwksOf(frontendApi: string | null, secretKey: string): ClerkSettings['jwks'] {
   return frontendApi
     ? { url: `${frontendApi}/.well-known/jwks.json`, headers: {} }

@@ -5,19 +5,15 @@ import type { Context } from '../edge/request-target.ts';
 import { type ApiKeys, CredentialExpired, isProgramCredential } from './api-keys.ts';
 import type { Session, SessionTokens } from './session-token.ts';
 
-/** The verifiers of the two kinds of credentials. */
 export interface Verifiers {
   sessionTokens: SessionTokens;
   apiKeys: ApiKeys;
 }
 
 /**
- * The verified session, API key or OAuth access token of a request. The message of a refusal and its header
- * `WWW-Authenticate` (RFC 6750, section 3) distinguish a missing, an invalid and an expired credential, and
- * name a scope that would be enough where an API key or access token has none of those that the call
- * accepts.
- * @throws AppError `unauthenticated`, `scope_required`, or `unavailable` when the credential cannot be
- * verified.
+ * Returns the verified session, API key or access token of a request. `WWW-Authenticate` of a refusal
+ * says whether it is missing, invalid or expired, or lacks a scope (RFC 6750, section 3).
+ * @throws AppError `unauthenticated`, `scope_required`, or `unavailable` when it cannot be verified.
  */
 export async function requireSession(ctx: Context, call: Call, verifiers: Verifiers): Promise<Session> {
   const session = await verifySession(ctx, call, verifiers);
@@ -58,10 +54,7 @@ export async function verifySession(
   }
 }
 
-/**
- * The token of a request. Cookies are not accepted: other sites could make a browser send them.
- * @throws AppError `unauthenticated` for a header that is missing or has another form.
- */
+/** The token of a request. Cookies are not accepted, because other sites can make a browser send them. */
 function bearerToken(ctx: Context): string {
   const header = ctx.get('authorization');
   const token = /^Bearer ([\w.-]+)$/i.exec(header)?.[1];

@@ -5,7 +5,6 @@ import { clockToleranceSeconds } from '@atelier/server-kit/identity';
 import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 
-/** The rules that a session token must satisfy. */
 interface TokenRules {
   issuer: string;
   /** The origins that a token may have been issued for (its `azp`). */
@@ -22,7 +21,6 @@ export interface Session {
   expiresAt: number;
 }
 
-/** The verifier of session tokens. */
 export type SessionTokens = ReturnType<typeof createSessionTokens>;
 
 /** The longest accepted time between `iat` and `exp`. */
@@ -45,10 +43,7 @@ const claims = z.object({
   pla: z.string().optional(),
 });
 
-/**
- * Whether the claims are those of a session token for this product. Clerk session tokens have no `aud`; a
- * token with another audience was issued from a JWT template for another service.
- */
+/** Session tokens have no `aud`; a token with another one was made for another service. */
 function meetsRules({ azp, iat, exp, aud }: z.infer<typeof claims>, rules: TokenRules): boolean {
   const audiences = [aud ?? []].flat();
   return (
@@ -59,10 +54,7 @@ function meetsRules({ azp, iat, exp, aud }: z.infer<typeof claims>, rules: Token
   );
 }
 
-/**
- * Creates the verifier. It caches verified tokens until they expire, because verifying a signature costs as
- * much as the rest of a request. The cache belongs to one key set: it is replaced when the keys change.
- */
+/** Creates the verifier. It caches tokens until the keys change: a check costs as much as a request. */
 export function createSessionTokens(rules: TokenRules) {
   /** How far the clock of this gateway is from that of the server of the keys. */
   let clockOffset = 0;
@@ -120,8 +112,7 @@ export function createSessionTokens(rules: TokenRules) {
   return {
     /**
      * Verifies a Clerk session token (clerk.com/docs, "Session tokens").
-     * @throws AppError `unauthenticated` for an invalid token, `unavailable` when the keys cannot be
-     * fetched or the clock is wrong.
+     * @throws AppError `unauthenticated`, or `unavailable` without keys or with a wrong clock.
      */
     async verify(token: string): Promise<Session> {
       if (token.length > maxTokenLength) throw unauthenticated();
@@ -142,14 +133,11 @@ export function createSessionTokens(rules: TokenRules) {
       if (!keys.fresh || clockOffset !== 0) await reloadKeys();
       assertClock();
     },
-    /** Fetches the keys again. */
     reloadKeys,
   };
 }
 
-/**
- * In seconds, by the header `Date`, which has whole seconds; 0 within a second. A cache repeats an old one.
- */
+/** In seconds, by the header `Date`; 0 within a second, or for a response from a cache. */
 function offsetOf(headers: Headers): number {
   const offset = (Date.now() - Date.parse(headers.get('date') ?? '')) / 1000;
   return headers.has('age') || Number.isNaN(offset) || Math.abs(offset) <= 1 ? 0 : offset;

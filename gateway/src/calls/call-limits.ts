@@ -9,12 +9,10 @@ import {
   type LimitedRequest,
 } from '../edge/rate-limit.ts';
 
-/** The rate limits of the calls. */
 export interface CallLimits {
   /**
-   * Counts one call. @throws AppError `rate_limited`, with Retry-After set, above the limit of the call. If
-   * the call fails, call the returned function with the code before the response has headers: a creating
-   * call with rejected input then counts as a rejected input instead.
+   * Counts one call. @throws AppError `rate_limited`, with Retry-After set.
+   * @returns to call with the code of a failure: rejected input of a creating call has its own limit
    */
   consume(
     request: LimitedRequest,
@@ -38,10 +36,7 @@ const rejectedInput: ReadonlySet<ErrorCode> = new Set([
 
 const isCreating = ({ limit }: Pick<Call, 'limit'>) => limit === 'create';
 
-/**
- * Limits each call by the class that its contract names: per user, or per client network for calls without
- * a session.
- */
+/** Limits calls by the class in their contract: per user, or per client network without a session. */
 export function createCallLimits(limits: RateLimits, store: LimiterStore): CallLimits {
   const limit = (name: CallLimit, points: number, seconds: number) =>
     createRateLimit({ name, points, seconds, headers: true, store });

@@ -18,10 +18,7 @@ const forwardedRequestHeaders = [
   'user-agent',
 ] as const;
 
-/**
- * Response headers that are not forwarded: hop-by-hop headers (RFC 9110, section 7.6.1) and headers that
- * the gateway sets.
- */
+/** Hop-by-hop headers (RFC 9110, section 7.6.1), and headers that the gateway sets. */
 const droppedResponseHeaders = new Set([
   'connection',
   'date',
@@ -40,7 +37,6 @@ const droppedResponseHeaders = new Set([
 
 export type ResponseHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
-/** A request's headers for its service. */
 export function requestHeaders(headers: IncomingHttpHeaders): Record<string, string> {
   const selected: Record<string, string> = {};
   for (const name of forwardedRequestHeaders) {
@@ -50,10 +46,7 @@ export function requestHeaders(headers: IncomingHttpHeaders): Record<string, str
   return selected;
 }
 
-/**
- * Sets the headers of a service's response that the browser receives. Of those that the gateway has set
- * before, the stricter value stays: browsers enforce each of two content policies.
- */
+/** Sets the headers of a service's response. The stricter of two values stays, or both policies. */
 export function forwardResponseHeaders(received: ResponseHeaders, ctx: Pick<Context, 'res' | 'vary'>): void {
   const { res } = ctx;
   const connectionHeaders = headersOfConnection(received.connection);

@@ -17,10 +17,7 @@ const callsOfModules: readonly Call[] = [
 export const mayNeedPlan = (call: Call): boolean =>
   callsOfModules.includes(call) || call.creates !== undefined;
 
-/**
- * @throws AppError `plan_required` for a call whose tools are all of the Premium plan, and a user of
- * another plan.
- */
+/** @throws AppError `plan_required` if all tools of a call are of the Premium plan, and the user is not. */
 export function checkPlan({ plan }: Identity, call: Call, path: string, registry: Registry): void {
   if (plan === 'premium') return;
   const isRefused = callsOfModules.includes(call)
@@ -40,10 +37,7 @@ function isPremiumOnly(
   return creators.length > 0 && creators.every(({ plan }) => plan === 'premium');
 }
 
-/**
- * A call of a module's service belongs to the tools of the type it creates, or if it creates nothing, to
- * all tools of the module.
- */
+/** A call belongs to the tools of the type that it creates, else to all tools of its module. */
 function isPremiumModuleCall({ modules }: Registry, path: string): boolean {
   const [, , , name, , call = ''] = path.split('/');
   const module = modules.find((each) => each.name === name);

@@ -36,11 +36,7 @@ const gatewayFaults: Readonly<Record<string, string>> = {
   files: 'cannot be stored',
 };
 
-/**
- * Creates the health checks. `/healthz` returns 200 while the process runs. `/readyz` returns 200 while the
- * gateway can serve, and names degraded services, so that one failed service does not remove the whole
- * product from a load balancer.
- */
+/** Serves `/healthz` and `/readyz`. A failed service is named, and does not make the gateway unready. */
 export function createReadiness(options: ReadinessOptions) {
   const { config, services, sessionTokens, shared, logger } = options;
   let draining = false;

@@ -44,12 +44,11 @@ export interface CallRequest {
   reply: { res: ServerResponse; set(name: string, value: string): void };
 }
 
-/** Sends calls to their services. */
 export type SendCall = ReturnType<typeof createCallSender>;
 
 /**
- * Creates the function that sends a call: it checks plan and limits, and signs the identity. It resolves
- * when the service responds, also with a failure. It throws an AppError, or ClientDisconnected.
+ * Creates the function that sends a call, within plan and limits. It resolves with any response of the
+ * service. @throws AppError, or ClientDisconnected
  */
 export function createCallSender({ services, signIdentity, limits, ...options }: SenderOptions) {
   const { protocol, host } = new URL(options.publicOrigin);

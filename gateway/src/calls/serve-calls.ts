@@ -19,13 +19,9 @@ interface CallsOptions {
   sendCall: SendCall;
 }
 
-/** The routes of the calls. */
 export type CallRouter = Router<State>;
 
-/**
- * Routes the calls of the contracts: verifies the session token or API key (a deploy token is verified by
- * its service), checks the body, and streams the request to its service and the response back.
- */
+/** Routes the calls of the contracts to their services. A service verifies its deploy tokens itself. */
 export function createCallRouter(options: CallsOptions): CallRouter {
   const router = new Router<State>({ strict: true, sensitive: true });
   for (const [name, call] of publicCalls)
@@ -45,7 +41,6 @@ const publicCalls = new Map(
   Object.entries<Call>(serviceCalls).filter(([, { access }]) => access !== 'internal'),
 );
 
-/** The call of a method and path. */
 export function findCall(router: CallRouter, method: string, path: string): Call | undefined {
   const [layer] = router.match(path, method).pathAndMethod;
   return publicCalls.get(layer?.name ?? '');
@@ -109,10 +104,7 @@ async function respond(ctx: Context, { statusCode, headers, body }: Dispatcher.R
   ctx.flushHeaders();
 }
 
-/**
- * Sets the API version in the response. A request may name its version.
- * @throws AppError `invalid_request` for an unsupported version.
- */
+/** Sets the API version. @throws AppError `invalid_request` if the request names an unsupported one. */
 function negotiateVersion(ctx: Context): void {
   ctx.set(apiVersionHeader, apiVersion);
   const wanted = ctx.get(apiVersionHeader);

@@ -16,10 +16,7 @@ const largeBody = 1024 ** 2;
 /** Enough for the largest upload at about 100 kB a second. */
 export const defaultBodyTimeouts: BodyTimeouts = { json: 15_000, multipart: 120_000 };
 
-/**
- * Checks a body by its headers: presence, content type and length.
- * @throws AppError `malformed_body`, `unsupported_media` or `payload_too_large`.
- */
+/** @throws AppError `malformed_body`, `unsupported_media` or `payload_too_large`, by the headers. */
 export function checkBodyHeaders(ctx: Context, call: Call): void {
   try {
     checkHeaders(ctx.req, call);
@@ -81,10 +78,7 @@ function checkContentType(header: string, accepted: readonly string[]): void {
   }
 }
 
-/**
- * The body of a call, or null if it accepts none. A body that is too long, incomplete or too slow aborts
- * the call with the AppError for the response.
- */
+/** The body of a call, or null. One that is too long, incomplete or too slow aborts the call. */
 export function openBody(
   request: IncomingMessage,
   { body: accepted }: Call,
@@ -103,9 +97,8 @@ export function openBody(
 }
 
 /**
- * The body as a stream that fails with `payload_too_large` above `limit` bytes. Compare `Content-Length`
- * with the limit first; Node enforces that length. Destroying the stream leaves the connection open for the
- * response.
+ * A stream that fails with `payload_too_large` above `limit`. Node enforces a `Content-Length`, so
+ * compare that first.
  */
 export function limitedBody(request: Readable & Pick<IncomingMessage, 'headers'>, limit: number): Transform {
   let received = 0;

@@ -27,7 +27,6 @@ export function acceptedEncoding(ctx: Context): Encoding | null {
   return best === 'br' || best === 'gzip' ? best : null;
 }
 
-/** Cached content. */
 export interface CachedContent {
   /** Its ETag, without quotes and encoding. */
   tag: string;

@@ -9,10 +9,7 @@ const uploadHead = (token: string, length: number) =>
   `POST /api/ai/remove-image-background HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n` +
   `content-type: multipart/form-data; boundary=x\r\ncontent-length: ${length}\r\n\r\n`;
 
-/**
- * Sends a byte every 20 ms and never closes the connection itself. Resolves with the response once the
- * server has closed or reset the connection.
- */
+/** Sends a byte every 20 ms, and resolves with the response once the server has closed the connection. */
 async function drip(port: number, head: string): Promise<string> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   let response = '';

@@ -5,10 +5,7 @@ import { AppError, asAppError, sentence, toFailure } from '@atelier/server-kit/e
 import type { Middleware } from 'koa';
 import type { State } from './request-target.ts';
 
-/**
- * Longer than the idle timeout of common load balancers, so that the gateway never closes a reused
- * connection first.
- */
+/** Longer than the idle timeout of common load balancers, so that they close first. */
 const keepAliveTimeoutMs = 65_000;
 const headersTimeoutMs = 15_000;
 const requestTimeoutMs = 150_000;
@@ -26,10 +23,7 @@ const parserErrors: Record<string, { line: string; error: AppError }> = {
 };
 const badRequest = { line: '400 Bad Request', error: new AppError('malformed_body') };
 
-/**
- * Sets the timeouts of a server, responds to errors of Node's parser, and closes connections whose client
- * stops reading a response, or whose request body continues after it.
- */
+/** Sets timeouts, answers errors of Node's parser, and closes connections of stalled clients. */
 export function configureConnections(server: Server, stalledMs = stalledResponseMs): void {
   server.headersTimeout = headersTimeoutMs;
   server.requestTimeout = requestTimeoutMs;
@@ -75,10 +69,7 @@ export function failBeforeBodyEnd(): Middleware<State> {
   };
 }
 
-/**
- * Closes the sending direction at once and the whole connection a second later, and discards data until
- * then: closing a connection with unread data resets it, and the client may lose the response.
- */
+/** Discards data for a second first: closing with unread data would lose the response. */
 function lingerThenClose(socket: Socket): void {
   socket.end();
   socket.resume();
@@ -86,10 +77,7 @@ function lingerThenClose(socket: Socket): void {
   socket.once('close', () => clearTimeout(timer));
 }
 
-/**
- * A service may respond before the body has arrived, for example with 408. The client has a second to
- * finish the body.
- */
+/** A service may respond before the body has arrived. The client then has a second to finish it. */
 function closeUnlessBodyEnds(request: IncomingMessage, response: ServerResponse): void {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   if (encoding === undefined && (length === undefined || length === '0')) return;

@@ -2,10 +2,8 @@
 export const clerkFeatures = ['images', 'captcha', 'billing'] as const;
 type ClerkFeature = (typeof clerkFeatures)[number];
 
-/** The path of images. */
 export const imagePath = '/pictures/';
 
-/** The configuration of the Content-Security-Policy. */
 export interface PolicyOptions {
   publicOrigin: string;
   /** Clerk's Frontend API if the browser requests it directly; null behind the gateway's proxy. */
@@ -17,20 +15,14 @@ export interface PolicyOptions {
   moduleOverrides: boolean;
 }
 
-/**
- * The origins of development servers of modules. Browsers treat them as secure also in pages with https.
- */
+/** The origins of development servers. Browsers treat them as secure, also in pages with https. */
 const developmentServers = ['http://127.0.0.1:*', 'http://localhost:*'];
 
 /** Browsers send reports of violations to this path. */
 export const reportsPath = '/csp-reports';
 const reporting = { 'report-uri': [reportsPath] };
 
-/**
- * `atelier` creates the addresses of the product's scripts. `default` accepts addresses of Clerk's and
- * sanitizes HTML with `atelier-html` (docs/decisions/0014). `dompurify` is for modules that bring
- * DOMPurify.
- */
+/** `default` is for addresses of Clerk (docs/decisions/0014), `dompurify` for modules with DOMPurify. */
 const trustedTypes = {
   'require-trusted-types-for': ["'script'"],
   'trusted-types': ['atelier', 'atelier-html', 'default', 'dompurify'],
@@ -50,10 +42,7 @@ const hostsByFeature: Record<ClerkFeature, Record<string, string[]>> = {
   },
 };
 
-/**
- * Builds the Content-Security-Policy of a page. It lists only the hosts that this configuration uses.
- * @param scriptHashes `sha256-…` of each inline script of the page.
- */
+/** Builds the policy of a page. @param scriptHashes `sha256-…` of each inline script of the page. */
 export function contentSecurityPolicy(options: PolicyOptions, scriptHashes: readonly string[] = []): string {
   const { publicOrigin, clerkFrontendApi } = options;
   const api = clerkFrontendApi ? [clerkFrontendApi] : [];
@@ -87,10 +76,7 @@ export function contentSecurityPolicy(options: PolicyOptions, scriptHashes: read
   });
 }
 
-/**
- * The policy of a module's SVG file. Opened by its address, it would be a page of the product, and its
- * scripts could read the session.
- */
+/** The policy of a module's SVG file, whose scripts could read the session if it is opened as a page. */
 export const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
 /** The value of Content-Security-Policy-Report-Only: Trusted Types if they are only reported, else null. */

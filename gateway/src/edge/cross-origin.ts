@@ -32,15 +32,10 @@ const responseHeaders = [
 ];
 const preflightSeconds = 600;
 
-/**
- * Whether pages of other origins may request a path. Clerk's proxy is excluded, because it uses cookies.
- */
+/** Whether pages of other origins may request a path. Clerk's proxy is excluded, as it uses cookies. */
 export const isCrossOriginPath = (path: string) => path.startsWith('/api/');
 
-/**
- * Allows pages of the given origins to make calls under `/api/` (CORS, WHATWG Fetch, section 3.2). Cookies
- * are not allowed: a call's credential is only in `Authorization`.
- */
+/** Allows pages of these origins to make calls (CORS). A credential is only in `Authorization`. */
 export function allowCrossOrigin(origins: readonly string[]): Middleware<State> {
   return (ctx, next) => {
     if (origins.length === 0 || !isCrossOriginPath(ctx.state.target.path)) return next();

@@ -21,9 +21,8 @@ const report = z.object({
 });
 
 /**
- * Receives browsers' reports of policy violations at `/csp-reports`, and logs each kind once a minute. The
- * endpoint is unauthenticated: it runs before the request log, and limits the reports per client network,
- * the reports in total, and the lines. Responses have no body: 204, or the status of the refusal.
+ * Receives browsers' reports of policy violations, and logs each kind once a minute. It is public and
+ * runs before the request log, so it limits reports per network, all reports, and lines.
  */
 export function receiveCspReports(logger: Logger): Middleware {
   const perNetwork = createRateLimit({ name: 'csp-reports', points: 20, seconds, store });

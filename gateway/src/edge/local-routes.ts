@@ -5,10 +5,7 @@ import type { Middleware } from 'koa';
 import type { State } from './request-target.ts';
 
 const bodyLimit = 64 * 1024;
-/**
- * Forwards requests for the given paths to their URLs: the control routes of test copies. Only requests
- * from this machine are forwarded, regardless of TRUST_PROXY.
- */
+/** Forwards the control requests of test copies, from this machine only, regardless of TRUST_PROXY. */
 export function serveLocalRoutes(routes: Readonly<Record<string, string>>): Middleware<State> {
   return async (ctx, next) => {
     const { path } = ctx.state.target;

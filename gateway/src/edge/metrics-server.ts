@@ -4,11 +4,7 @@ import type { Logger } from '@atelier/server-kit/logging';
 import { isRebound } from '@atelier/server-kit/loopback';
 import { renderMetrics } from '@atelier/server-kit/metrics';
 
-/**
- * Serves `GET /metrics` on a separate, private port, because metrics reveal usage. Refuses a request to a
- * loopback address with another host name.
- * @throws StartError when the port cannot be opened
- */
+/** Serves `GET /metrics` on a private port, because metrics reveal usage. @throws StartError */
 export function serveMetrics(host: string, port: number, logger: Logger): Promise<Listening> {
   const respond: RequestListener = async (request, response) => {
     if (isRebound(request)) {

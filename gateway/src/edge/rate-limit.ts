@@ -5,7 +5,6 @@ import ipaddr from 'ipaddr.js';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { LimiterStore } from './limiter-stores.ts';
 
-/** What a limit needs of a request. */
 export interface LimitedRequest {
   ip: string;
   res: ServerResponse;
@@ -15,10 +14,7 @@ export interface LimitedRequest {
 
 /** Limits the uses of each key. */
 export interface RateLimit {
-  /**
-   * Counts one use, and reports what remains in headers. @throws AppError `rate_limited`, with Retry-After
-   * set in seconds.
-   */
+  /** Counts one use. @throws AppError `rate_limited`, with Retry-After set in seconds. */
   use(request: LimitedRequest, key: string): Promise<RateLimiterRes>;
   /** Refunds one use and reports it. @param used what `use` returned */
   refund(request: LimitedRequest, key: string, used: RateLimiterRes): void;
@@ -34,10 +30,7 @@ interface RateLimitOptions {
   /** The allowed uses of one key in `seconds` from the first use. */
   points: number;
   seconds: number;
-  /**
-   * Sets the headers `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers-10): the
-   * limit and its window, and the remaining uses and the seconds to the end of the window.
-   */
+  /** Sets `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers-10). */
   headers?: boolean;
   store: LimiterStore;
 }
@@ -84,9 +77,8 @@ export function createRateLimit(options: RateLimitOptions): RateLimit {
 }
 
 /**
- * Allows `limit` concurrent requests per key. A request counts until its response has ended or its client
- * has disconnected.
- * @returns counts one request; throws AppError `rate_limited` with a Retry-After of one second.
+ * Allows `limit` concurrent requests per key. A request counts until its response has closed.
+ * @returns counts one request; throws AppError `rate_limited`.
  */
 export function createConcurrencyLimit(limit: number): (request: LimitedRequest, key: string) => void {
   const active = new Map<string, number>();
@@ -116,16 +108,10 @@ function rateLimited(request: LimitedRequest, reason: string, seconds: number): 
   });
 }
 
-/**
- * A site gets a network prefix of 64 bits or fewer (RFC 6177), and one client can send from any address in
- * it.
- */
+/** A client can send from any address of its site, which has 64 bits or fewer (RFC 6177). */
 const siteBits = 64;
 
-/**
- * The key of limits per address: an IPv4 address, also in IPv6 form (`::ffff:…`), or the /64 network of an
- * IPv6 address.
- */
+/** The key of limits per address: an IPv4 address, or the /64 network of an IPv6 address. */
 export function clientNetwork(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

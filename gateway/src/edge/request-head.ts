@@ -18,10 +18,7 @@ interface HostRules {
   allowedHosts: readonly string[];
 }
 
-/**
- * Refuses a request with more than one host or credential (`malformed_body`), or with an unknown host
- * (`misdirected_request`, RFC 9110, section 15.5.20). This blocks DNS rebinding.
- */
+/** Refuses a repeated host or credential, and an unknown host, against DNS rebinding. */
 export function checkRequestHead(rules: HostRules): Middleware<State> {
   const publicHosts = new Set(rules.origins.flatMap(hostsOf));
   const allowedHosts = new Set(rules.allowedHosts);
@@ -40,10 +37,7 @@ export function checkRequestHead(rules: HostRules): Middleware<State> {
   };
 }
 
-/**
- * Refuses writes from pages of origins other than `own`; paths under `/api/` also accept `others`. Browsers
- * send `Origin` with every write; a request without it passes.
- */
+/** Refuses writes from pages of other origins. Browsers send `Origin` with every write. */
 export function checkOrigin(own: readonly string[], others: readonly string[]): Middleware<State> {
   return (ctx, next) => {
     const origin = ctx.get('origin');

@@ -5,12 +5,8 @@ import type { Middleware, ParameterizedContext } from 'koa';
 /** The path of Clerk's proxy on the public origin. */
 export const clerkProxyPath = '/__clerk';
 
-/** The target of a request: its path and its query. */
 export interface RequestTarget {
-  /**
-   * The path as sent, without ClerkJS's doubled slash. It is in normal form, so limits, routes and the
-   * Clerk proxy compare it as text.
-   */
+  /** The path in normal form, so that limits, routes and the Clerk proxy compare it as text. */
   path: string;
   /** The query with its question mark, or an empty string. */
   query: string;
@@ -25,10 +21,7 @@ export interface State extends RequestState {
 export type Context = ParameterizedContext<State>;
 
 const ambiguous = /%(2f|5c|00|0a|0d)|\\|\/\//i;
-/**
- * Letters, digits, `-`, `.`, `_` and `~` are not percent-encoded in the normal form (RFC 3986, section
- * 6.2.2.2).
- */
+/** These are not percent-encoded in the normal form (RFC 3986, section 6.2.2.2). */
 const encodedUnreserved = /%(2[de]|3[0-9]|[46][1-9a-f]|[57][0-9a]|5f|7e)/i;
 const encodedTwice = /%25[0-9a-f]{2}/i;
 const printableAscii = /^[\x21-\x7e]+$/;
@@ -37,9 +30,8 @@ const clerkApiKeys = /^\/__clerk\/\/(?=api_keys(?:\/|$))/;
 const dotSegment = /(^|\/)\.\.?(\/|$)/;
 
 /**
- * Parses a request target. Returns null for one that two servers could interpret differently: encoded or
- * doubled slashes, backslashes, dot segments, control characters, an invalid percent sign, an absolute URL,
- * and needlessly encoded letters, digits or percent signs.
+ * Returns null for a target that two servers could interpret differently, such as doubled slashes, dot
+ * segments and needless percent signs.
  */
 export function parseRequestTarget(target: string): RequestTarget | null {
   const mark = target.indexOf('?');
@@ -55,10 +47,7 @@ export function parseRequestTarget(target: string): RequestTarget | null {
   return { path, query: mark < 0 ? '' : target.slice(mark) };
 }
 
-/**
- * Refuses an ambiguous request target with `not_found`. All later middlewares read the parsed target from
- * the state.
- */
+/** Refuses an ambiguous target with `not_found`. Later middlewares read the target from the state. */
 export function checkRequestTarget(): Middleware<State> {
   return (ctx, next) => {
     const target = parseRequestTarget(ctx.req.url ?? '');

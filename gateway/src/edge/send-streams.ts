@@ -5,10 +5,7 @@ import type { Logger } from '@atelier/server-kit/logging';
 import type { Middleware } from 'koa';
 import type { State } from './request-target.ts';
 
-/**
- * Sends streamed bodies itself, because Koa would send them after the middlewares that measure and log
- * requests.
- */
+/** Sends streams itself: Koa sends them after the middlewares that measure and log requests. */
 export function sendStreams(logger: Logger): Middleware<State> {
   return async (ctx, next) => {
     await next();

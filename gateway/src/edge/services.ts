@@ -23,10 +23,7 @@ interface OwnResponse {
 /** The services, each at one address: a balancer there chooses among several instances. */
 export interface Services {
   poolOf(service: ServiceName): Pool;
-  /**
-   * Sends a request with the identity of no user. @throws Error when the service fails, or does not respond
-   * in time
-   */
+  /** Sends a request with the identity of no user. @throws Error when it fails or takes too long */
   request(service: ServiceName, request: OwnRequest): Promise<OwnResponse>;
   close(): Promise<void>;
 }

@@ -10,7 +10,6 @@ import {
   type Tool,
 } from '@modelcontextprotocol/server';
 
-/** Who uses the tools. */
 export interface AssistantOptions {
   atelier: Client;
   /** What the credential may do; null for everything. */

@@ -25,10 +25,7 @@ const bodyLimit = 256 * kilobyte;
 /** A longer wait ends the tool's call, so that the assistant can tell its user. */
 const maxRetryAfterSeconds = 5;
 
-/**
- * Serves the tools of assistants (Model Context Protocol, Streamable HTTP without sessions) to holders of
- * an API key.
- */
+/** Serves the tools of assistants (Model Context Protocol without sessions) to holders of an API key. */
 export function serveMcp(options: McpOptions): Middleware<State> {
   const { verifiers, limits, publicOrigin } = options;
   return async (ctx, next) => {

@@ -7,10 +7,7 @@ const path = '/openapi.json';
 const root = '/api';
 const reference = '/docs';
 
-/**
- * Serves the OpenAPI description at `/openapi.json`, to pages of any origin; it is generated on the first
- * request. `/api` redirects to the reference.
- */
+/** Serves the OpenAPI description to pages of any origin. `/api` redirects to the reference. */
 export function serveApiDescription(origin: string): Middleware<State> {
   let cached: CachedContent | undefined;
   return async (ctx, next) => {

@@ -16,10 +16,7 @@ afterAll(() => mongodb.close());
 
 const script = 'export const tea = 1;'.repeat(200);
 
-/**
- * Starts a gateway with a build of its own. @param files by their paths in the build's folder of public
- * files
- */
+/** Starts a gateway with a build of its own. @param files by their paths in the folder `client` */
 async function startBuild(files: Record<string, string | Buffer>, env: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-build-'));
   onTestFinished(() => rm(folder, { recursive: true }));

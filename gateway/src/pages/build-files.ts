@@ -37,13 +37,12 @@ const longestPublishMs = 10_000;
 const publishEveryMs = 12 * hourMs;
 const retryMs = minuteMs;
 const timeoutMs = 3_000;
-/** Files have up to 500 kB. */
 const mostCached = 50;
 const largestBytes = 15 * 1024 * 1024;
 const decompress = promisify(brotliDecompress);
 
 /**
- * The files of all shell builds of the last 14 days, because a page of another build may request them.
+ * The files of all shell builds of the last 14 days, which open pages may still request.
  * @param client the folder of the public files of this gateway's build
  */
 export function createBuildFiles(uri: string, client: string, logger: Logger) {
@@ -84,10 +83,7 @@ export function createBuildFiles(uri: string, client: string, logger: Logger) {
   let publishing: Poll | undefined;
 
   return {
-    /**
-     * Stores the files of this gateway's build before pages refer to them, and again every 12 hours. Waits
-     * at most 10 seconds.
-     */
+    /** Stores the files of this build, now and every 12 hours. Waits at most 10 seconds. */
     publish(): Promise<void> {
       const { promise: published, resolve } = Promise.withResolvers<void>();
       const late = setTimeout(resolve, longestPublishMs);

@@ -14,13 +14,10 @@ const callable = z.custom<(given: object) => unknown>((it) => typeof it === 'fun
 const pageModule = z.object({ pagePaths: callable, renderPage: callable });
 const pathList = z.array(z.string().startsWith('/'));
 
-/** A rendered page. */
 export interface Document extends CachedContent {
   status: number;
   type: string;
-  /** Its Content-Security-Policy. */
   policy: string;
-  /** Renders the page with a card. */
   withCard(card: PageCard): Document;
 }
 
@@ -50,8 +47,8 @@ const wildcard = '*';
 const mostSets = 2 * mostRollouts * pageLanguages.length;
 
 /**
- * Renders all pages once per build, registry and language, and compresses each on first use. A build or a
- * set that cannot be used is logged once, and the last valid one stays in use.
+ * Renders all pages once per build, registry and language. A build or set with a fault is logged
+ * once, and the last valid one stays in use.
  */
 export function createDocuments(options: DocumentsOptions): CurrentDocuments {
   const { logger, policy } = options;

@@ -19,9 +19,7 @@ const idOf = (index: number) => index.toString(16).padStart(24, '0');
 const address = (index: number) => `/ai/community/${idOf(index)}`;
 const image = `${publicOrigin}/pictures/${'k'.repeat(32)}.png`;
 
-/**
- * A gateway with a page for images. @param answer what the creations service does with a request for a card
- */
+/** A gateway with a page for images. @param answer the creations service's, to a request for a card */
 async function withCards(answer: RequestListener, env: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-cards-'));
   onTestFinished(() => rm(folder, { recursive: true }));

@@ -31,10 +31,7 @@ const mostCards = 2_000;
 /** A page has about 100 kB. */
 const mostPages = 100;
 
-/**
- * Reads cards from the creations service, each at most once per `maxAgeMs`. After a failure, the page has
- * its general card.
- */
+/** Reads cards from the creations service. After a failure, pages have their general card. */
 export function createImageCards(options: ImageCardsOptions): ImageCards {
   const { services, limit, publicOrigin, logger } = options;
   const { service, method, path, response } = internalCalls.getImageCard;

@@ -15,10 +15,7 @@ const mostUnknown = 2_000;
 /** The same time for every file, so that all gateways send the same ETag. */
 const modified = new Date(0);
 
-/**
- * A cache of published versions' files in a folder. Files never change, so none is fetched twice.
- * Concurrent requests for a file share one fetch.
- */
+/** A folder with the files of published versions, which never change. */
 export function createModuleFiles(folder: string, service: Pick<RegistryService, 'file'>, logger: Logger) {
   const stored = cached<void>({ most: mostUnknown, lifetimeMs: unknownForMs });
   const fileOf = ({ module, version, path }: ModuleFileName) => join(folder, module, version, path);
@@ -32,9 +29,8 @@ export function createModuleFiles(folder: string, service: Pick<RegistryService,
 
   return {
     /**
-     * Fetches a missing file. `path` is `/<module>/<version>/<file>`. `onMiss` runs before the request to
-     * the registry service.
-     * @throws AppError `unavailable`
+     * Fetches a missing file, `/<module>/<version>/<file>`. @throws AppError `unavailable`
+     * @param onMiss runs before the request to the registry service
      */
     async fetch(path: string, onMiss: () => Promise<unknown>): Promise<void> {
       const name = parseName(path);
@@ -44,10 +40,7 @@ export function createModuleFiles(folder: string, service: Pick<RegistryService,
         throw new AppError('unavailable', { cause });
       });
     },
-    /**
-     * Fetches all files of these versions in the background, so that they can be served while the service
-     * is down.
-     */
+    /** Fetches all files of these versions in the background, for times when the service is down. */
     fetchAll(modules: readonly RegistryModule[]): void {
       const all = modules.flatMap(namesOf);
       const next = async (): Promise<void> => {
@@ -62,10 +55,7 @@ export function createModuleFiles(folder: string, service: Pick<RegistryService,
       // Two at once, because the start of the product needs the CPU too.
       void Promise.all([next(), next()]);
     },
-    /**
-     * Deletes the files of all other modules: removed ones, and those without an active version, whose
-     * files can be fetched again.
-     */
+    /** Deletes the files of all other modules; those that are served again are fetched again. */
     async removeOthers(modules: readonly string[]): Promise<void> {
       const folders = await readdir(folder).catch(() => []);
       const others = folders.filter((name) => !modules.includes(name));

@@ -7,7 +7,6 @@ import { url } from '../edge/edge-settings.ts';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const notice = z.string().max(2000);
 
-/** The variables of pages and files. */
 export const pageSettings = {
   WEB_DIR: z
     .string()

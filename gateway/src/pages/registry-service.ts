@@ -4,14 +4,12 @@ import { moduleCalls, type ServedModule, servedModule, versionLimits } from '@at
 import { z } from 'zod';
 import type { Services } from '../edge/services.ts';
 
-/** One file of a published version. */
 export interface ModuleFileName {
   module: string;
   version: string;
   path: string;
 }
 
-/** The registry service as the gateway uses it. */
 export type RegistryService = ReturnType<typeof createRegistryService>;
 
 const stateTimeoutMs = 3_000;
@@ -19,7 +17,6 @@ const fileTimeoutMs = 10_000;
 const response = z.object({ modules: z.array(z.unknown()).max(200) });
 const decompress = promisify(brotliDecompress);
 
-/** Calls the registry service with the gateway's own identity. */
 export function createRegistryService(services: Services) {
   return {
     /** The served modules, unless they still have this tag. Omits entries that violate the contract. */

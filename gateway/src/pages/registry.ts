@@ -34,21 +34,16 @@ interface RegistryOptions {
   onModules?: (modules: readonly RegistryModule[]) => void;
 }
 
-/** The maximum number of concurrent rollouts. */
 export const mostRollouts = 12;
 /** Each rollout divides the visitors once. */
 const mostStates = 100;
 /** How long a request with an existing state waits for a newer one. */
 const longestWaitMs = 300;
-/** The pause after a failure of the service. */
 const failurePauseMs = 2_000;
 
 const stored = z.array(servedModule);
 
-/**
- * Caches the registry: at most `maxAgeMs` old while the service responds, else its last state. Requests the
- * service only for pages.
- */
+/** Caches the registry: at most `maxAgeMs` old while the service responds, else its last state. */
 export function createRegistry(options: RegistryOptions): CurrentRegistry {
   const { service, file, logger, onChange = () => {}, onModules = () => {} } = options;
   let modules: readonly ServedModule[] | null = null;
@@ -117,11 +112,7 @@ export function createRegistry(options: RegistryOptions): CurrentRegistry {
   };
 }
 
-/**
- * The modules with at most `mostRollouts` rollouts; others wait. Each set of visitors has its own pages,
- * and a visitor can choose the set by a cookie: with more sets than the cache holds, each request could
- * render all pages.
- */
+/** A visitor can choose a set of pages by a cookie, so sets have to fit into their cache. */
 function withFewRollouts(served: readonly ServedModule[], logger: Logger): readonly ServedModule[] {
   const waiting = served.filter(({ candidate }) => candidate).slice(mostRollouts);
   if (waiting.length === 0) return served;

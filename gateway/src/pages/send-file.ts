@@ -7,8 +7,8 @@ import type { Context } from '../edge/request-target.ts';
 const suffix = { br: '.br', gzip: '.gz' };
 
 /**
- * Sends a file of a folder with an ETag and byte ranges, or its compressed variant on disk (`app.js.br`) if
- * the client accepts it. Returns false when there is no file. `path` must have passed `parseRequestTarget`.
+ * Sends a file or its compressed variant (`app.js.br`), with an ETag and byte ranges.
+ * @returns whether there is one. @param path one that `parseRequestTarget` accepts
  */
 export async function sendFile(ctx: Context, folder: string, path: string): Promise<boolean> {
   const name = decodeURIComponent(path);
@@ -60,10 +60,7 @@ function sendWhole(ctx: Context, file: string, size: number): void {
   ctx.length = range ? range.end - range.start + 1 : size;
 }
 
-/**
- * Parses a Range header with one range (RFC 9110, section 14.1.2); `start` and `end` are inclusive. Returns
- * null for any other header: the whole file is sent, as the standard allows.
- */
+/** Parses one range (RFC 9110, section 14.1.2), both ends inclusive. Null means the whole file. */
 export function parseByteRange(
   header: string,
   size: number,

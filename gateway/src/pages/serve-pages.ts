@@ -9,10 +9,7 @@ import { visitorOf } from './visitors.ts';
 const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Atelier</title>
 <p>The web app is not built. Run <code>npm run build</code>.</p></html>`;
 
-/**
- * Serves prerendered documents; at addresses of images, with their cards. All unknown paths of an area get
- * the same document, so no request causes rendering.
- */
+/** Serves prerendered pages. Unknown paths of an area share one, so no request causes rendering. */
 export function servePages(options: DocumentsOptions & { imageCards: ImageCards }): Middleware<State> {
   const currentDocuments = createDocuments(options);
   // The pages of most visitors are ready before the first request.
@@ -55,8 +52,8 @@ const isReserved = (path: string) => path.startsWith('/api/') || path.startsWith
 const isText = (path: string) => path === '/llms.txt' || /^\/docs\/[\w/]+\.md$/.test(path);
 
 /**
- * Whether a request is for a page. Browsers send `text/html` when they navigate; a missing script or image
- * must not get a page. Link previewers accept anything: they get a page unless the path is a file's.
+ * Browsers send `text/html` when they navigate; a missing script must not get a page. Link previewers
+ * accept anything, and get a page unless the path is a file's.
  */
 function acceptsPage(ctx: Context): boolean {
   const accept = ctx.get('accept');

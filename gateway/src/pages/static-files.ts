@@ -28,17 +28,11 @@ const immutable = 'public, max-age=31536000, immutable';
 /** Every file has an extension and no page has one, so page requests need no file system access. */
 const extension = /\.[^./]+$/;
 const svg = /\.svg$/i;
-/**
- * The client for programs, and what module teams check their versions with: the registry's page and shared
- * packages.
- */
+/** The client for programs, and what module teams check their versions with. */
 const ofShell = /^\/(client\.tgz$|shared-packages\.json$|module-check\/)/;
 const modulePath = /^\/modules\/[a-z0-9-]+\/[0-9A-Za-z.-]+\/./;
 
-/**
- * Serves the files of the web app. Files with a hash or a version in their path are cached for a year.
- * Module files may be loaded by pages of any origin.
- */
+/** Serves the files of the web app. Files with a hash or a version are cached for a year. */
 export function serveStaticFiles({
   shell,
   modules,

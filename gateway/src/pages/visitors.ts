@@ -4,10 +4,7 @@ import type { Logger } from '@atelier/server-kit/logging';
 import { clientNetwork } from '../edge/rate-limit.ts';
 import type { Context } from '../edge/request-target.ts';
 
-/**
- * The visitor for rollouts: the user of the session token, or the client's network and browser. The token
- * is not verified, because it only selects a published version of a module.
- */
+/** The visitor for rollouts. The token is not verified, as it only selects a published version. */
 export function visitorOf(ctx: Context): string {
   // ClerkJS keeps the session token in this cookie.
   const user = subjectOf(ctx.get('authorization')) ?? subjectOf(ctx.cookies.get('__session'));
@@ -35,10 +32,7 @@ export function versionFor(
   return isInShare(visitor, `${name}@${module.version}`, percent) ? module : active;
 }
 
-/**
- * The registry of a visitor. Of two modules with the same path, which the service refuses, the second is
- * omitted.
- */
+/** The registry of a visitor, without the second of two modules with the same path. */
 export function registryOf(
   served: readonly ServedModule[],
   visitor: string | null,
@@ -60,10 +54,7 @@ export function registryOf(
   return { modules, ...(withdrawn.length > 0 && { withdrawn }) };
 }
 
-/**
- * Whether a visitor is in a version's share. The start of the share depends on the version, so that new
- * versions reach different visitors; a growing share retains its visitors.
- */
+/** The share starts elsewhere for each version, and retains its visitors when it grows. */
 function isInShare(visitor: string, version: string, percent: number): boolean {
   return (position(visitor) - position(version) + 100) % 100 < percent;
 }

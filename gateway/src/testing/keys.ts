@@ -12,7 +12,6 @@ interface TokenOptions {
   forged?: boolean;
 }
 
-/** The signing keys of a Clerk application. */
 export interface Keys {
   published(): JWK[];
   /** The public key as PEM, which an attacker may use as an HMAC secret. */

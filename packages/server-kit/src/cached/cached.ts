@@ -11,8 +11,7 @@ interface CacheOptions {
 
 /**
  * A bounded cache. Concurrent readers of a missing key share one `load`.
- * @example const cards = cached<Card>({ most: 100, lifetimeMs: 30_000 });
- * const card = await cards.read(id, () => fetchCard(id));
+ * @example const card = await cached<Card>({ most: 100 }).read(id, () => fetchCard(id));
  */
 export function cached<Value>({
   most,

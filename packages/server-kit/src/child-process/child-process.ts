@@ -10,14 +10,9 @@ import type { z } from 'zod';
 
 const sampleEveryMs = 25;
 
-/** The limits of one process. */
 export interface ProcessLimits {
-  /**
-   * CPU time in milliseconds, including the start of the process, if the system reports it. Unlike
-   * wall-clock time, it does not depend on the load.
-   */
+  /** CPU time with the start of the process, if the system reports it. It does not depend on the load. */
   cpuMilliseconds: number;
-  /** Wall clock in milliseconds. */
   milliseconds: number;
   /** Resident memory in megabytes, if the system reports it (Linux: `/proc`). */
   megabytes: number;
@@ -30,7 +25,6 @@ export interface ProcessLimits {
 /** A process's usage, up to 25 ms before it ended; zeros if the system does not report it. */
 export interface ProcessUsage {
   cpuMilliseconds: number;
-  /** Peak resident memory. */
   megabytes: number;
 }
 
@@ -46,10 +40,7 @@ export interface LimitedProcess<Schema extends z.ZodType> {
   signal?: AbortSignal | undefined;
 }
 
-/**
- * The reason for a missing response. `failed`: the process exited by itself, or its response does not match
- * the schema.
- */
+/** `failed`: the process exited by itself, or its response does not match the schema. */
 export type ProcessFailure = 'too-slow' | 'too-much-memory' | 'response-too-large' | 'failed' | 'aborted';
 
 export type ProcessOutcome<Response> = (
@@ -65,9 +56,8 @@ process.once('exit', () => {
 });
 
 /**
- * Runs a script on one input in a separate process, without this process's environment, without code
- * generation from strings, and within limits of time, memory and response size. When it resolves, the
- * process has exited. Rejects with the system's error if the process cannot be started.
+ * Runs a script on one input in a separate process, without this environment and within limits. When it
+ * resolves, the process has exited. @throws the system's error if the process cannot be started
  */
 export async function runLimited<Schema extends z.ZodType>(
   options: LimitedProcess<Schema>,
@@ -108,9 +98,7 @@ function start({ script, input, limits, makesFunctions = false }: LimitedProcess
   return child;
 }
 
-/**
- * A quarter of the processor when servers need it. A priority of 10 gets a tenth, and images take too long.
- */
+/** A quarter of the processor when servers need it. With a priority of 10, images take too long. */
 function lowerPriority(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, 5);
@@ -121,10 +109,7 @@ function lowerPriority(pid: number | undefined): void {
 
 type End = { text: string } | { failure: ProcessFailure };
 
-/**
- * The text of the response, or the first reason for its absence. Updates `usage`. @throws if there is no
- * process
- */
+/** The text of the response, or the first reason for its absence. @throws if there is no process */
 async function firstEnd(
   child: ChildProcess,
   { limits, signal }: LimitedProcess<z.ZodType>,
@@ -193,21 +178,14 @@ async function peakMegabytes(pid: number | undefined): Promise<number> {
 /** Clock ticks of a second: 100 on every Linux that Node supports (proc(5), `sysconf(_SC_CLK_TCK)`). */
 const ticksPerSecond = 100;
 
-/**
- * CPU time of a process in user and kernel mode: fields 14 and 15 of proc(5) `stat`, counted after the
- * name.
- */
+/** Fields 14 and 15 of proc(5) `stat`, counted after the name: user and kernel mode. */
 async function cpuMilliseconds(pid: number | undefined): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return ((Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * 1000) / ticksPerSecond;
 }
 
-/**
- * The script's side of `runLimited`: reads the input from standard input, writes the result of `work` to
- * descriptor 3 as JSON, and exits. The parent decides the shape of the input. An error in `work` exits with
- * a non-zero code.
- */
+/** The script's side of `runLimited`: reads the input, and writes the result of `work` to descriptor 3. */
 export async function respondOnce<Input>(work: (input: Input) => unknown): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of process.stdin) chunks.push(chunk);

@@ -13,9 +13,8 @@ export interface ProcessQueueOptions<Schema extends z.ZodType>
 }
 
 /**
- * Runs a script on users' files, each in a process with limits. Users are served in turn. The returned
- * function creates the input when the process starts, and returns the outcome.
- * @throws AppError `rate_limited` when the user has too many jobs waiting; the signal's reason when aborted
+ * Runs a script on users' files, each in a process with limits. Users are served in turn.
+ * @throws AppError `rate_limited` for too many waiting jobs; the signal's reason when aborted
  */
 export function createProcessQueue<Schema extends z.ZodType>({
   name,

@@ -3,7 +3,6 @@ import { isLoopbackHost, isLoopbackOrigin } from '../loopback/loopback.ts';
 /** The addresses of a product, and the emulators it uses. */
 export interface Exposure {
   production: boolean;
-  /** The origin of the product in browsers. */
   publicOrigin: string;
   /** The address to listen on; undefined for the default. */
   host: string | undefined;
@@ -24,10 +23,7 @@ export function hostOf({ host, emulated }: Pick<Exposure, 'host' | 'emulated'>):
   return host ?? (emulated.length > 0 ? thisMachine : everyAddress);
 }
 
-/**
- * Emulators have public passwords and accept control requests from every client. A product that uses one
- * accepts only requests from the same machine, and never runs in production.
- */
+/** Emulators have public passwords, so a product with one serves only its own machine. */
 export function emulatorFaults({ production, publicOrigin, host, emulated }: Exposure): ExposureFault[] {
   if (emulated.length === 0) return [];
   const why = `while an emulator is used for ${emulated.join(', ')}: it has documented passwords and accepts control requests of every client`;
@@ -87,9 +83,7 @@ const leastDifferent = 12;
 /** Parts of example and template secrets. */
 const placeholder = /secret|password|change.?me|example|replace|your.?key|placeholder|x{8}|0{12}/i;
 
-/**
- * Returns why a secret is not a random generated one, or null. It does not estimate the secret's strength.
- */
+/** Returns why a secret was not generated at random, or null. It does not estimate its strength. */
 export function weaknessOf(secret: string): string | null {
   const advice = 'Make one with: openssl rand -base64 32';
   if (secret.length < leastCharacters) return `has fewer than ${leastCharacters} characters. ${advice}`;

@@ -6,7 +6,6 @@ import { cached } from '../cached/cached.ts';
 import { StartError } from '../errors/app-error.ts';
 import { jsonText } from './read-config.ts';
 
-/** The one algorithm of identities: Ed25519 (RFC 8037). */
 const identityAlgorithm = 'EdDSA';
 
 const bytes32 = z.string().regex(/^[\w-]{43}$/, 'holds a value that is not an Ed25519 key');
@@ -29,10 +28,7 @@ const publicKey = z.strictObject(
 );
 const privateKey = publicKey.extend({ d: bytes32 });
 
-/**
- * A JSON Web Key Set (RFC 7517) with the public keys that a service accepts: the current one and, during a
- * rotation, the next.
- */
+/** The public keys that a service accepts: the current one and, during a rotation, the next. */
 const identityPublicKeys = z.object({
   keys: z.array(publicKey).min(1, 'holds no key').max(2, 'holds more than two keys'),
 });
@@ -69,18 +65,14 @@ export const moduleServiceKeySetting = jsonText
   .pipe(moduleServiceKey)
   .describe('a private Ed25519 key as a JSON Web Key');
 
-/**
- * Makes a new key for the services of modules, with a `kid` such as `module-services-2026-08-01-3fa9c1`.
- */
+/** Makes a key for the services of modules, such as `module-services-2026-08-01-3fa9c1`. */
 export const generateModuleServiceKey = (now = new Date()): ModuleServiceKey =>
   moduleServiceKey.parse(newPair(`module-services-${keySuffix(now)}`));
 
-/** A key without its private part. */
 export const publicPart = ({ d: _private, ...rest }: ModuleServiceKey): Omit<ModuleServiceKey, 'd'> => rest;
 
 const keySuffix = (now: Date) => `${now.toISOString().slice(0, 10)}-${randomBytes(3).toString('hex')}`;
 
-/** A new set of keys, private and public. */
 export interface IdentityKeys {
   privateKeys: IdentityPrivateKeys;
   publicKeys: Record<ServiceName, IdentityPublicKeys>;
@@ -98,7 +90,6 @@ export function generateIdentityKeys(now = new Date()): IdentityKeys {
   };
 }
 
-/** The service that a key is for. */
 function serviceOfKey(kid: string): string {
   return kid.slice(0, kid.indexOf('-'));
 }
@@ -118,10 +109,7 @@ export const clockToleranceSeconds = 5;
 
 /** Signs a caller's identity for one service and 30 seconds. */
 export type SignIdentity = (caller: Identity, service: ServiceName) => Promise<string>;
-/**
- * Reads a signed identity. Rejects with jose's error when it is forged, expired or meant for another
- * service.
- */
+/** Reads a signed identity. @throws jose's error when it is forged, expired or for another service */
 export type VerifyIdentity = (token: string) => Promise<Identity>;
 
 /** The gateway's side. Each service has its own private key. */
@@ -150,7 +138,7 @@ export function createIdentitySigner({ keys }: IdentityPrivateKeys): SignIdentit
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
 /**
- * A service's side: it has only public keys, so that a service cannot sign.
+ * Verifies identities with public keys only, so that a service cannot sign.
  * @throws StartError when a key belongs to another service.
  */
 export function createIdentityVerifier(keySet: IdentityPublicKeys, service: ServiceName): VerifyIdentity {

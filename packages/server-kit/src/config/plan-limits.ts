@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { jsonText } from './read-config.ts';
 
-/** At most this many, or null for no limit. */
 const most = (usual: number, least: number) => z.int().min(least).nullable().default(usual);
 
 const quota = (factor: number) =>
@@ -14,9 +13,7 @@ const quota = (factor: number) =>
     })
     .prefault({});
 
-/**
- * The maximum number of concurrent calls per provider and process; null for no limit. A review is a text.
- */
+/** The most concurrent calls per provider and process; null for no limit. A review is a text. */
 const provider = z
   .strictObject({ text: most(200, 1), image: most(32, 1), removal: most(16, 1) })
   .prefault({});

@@ -14,10 +14,7 @@ interface FileVariables {
   unreadable: string[];
 }
 
-/**
- * Adds variables from files, such as mounted secrets: the value of `NAME` is the content of the file in
- * `NAME_FILE`, unless `NAME` is set too.
- */
+/** Reads `NAME` from the file in `NAME_FILE`, such as a mounted secret, unless `NAME` is set too. */
 export function readFileVariables(names: readonly string[], env: Environment): FileVariables {
   const unreadable: string[] = [];
   const read = names.flatMap((name): [string, string][] => {
@@ -34,9 +31,8 @@ export function readFileVariables(names: readonly string[], env: Environment): F
 }
 
 /**
- * Reads the environment against a schema whose keys are the variables' names. An empty variable counts as
- * missing. `NAME_FILE` may name a file with the value of `NAME`.
- * @throws ConfigError whose message names every wrong variable with its fault, one per line.
+ * Reads the environment against a schema by variable. An empty variable counts as missing.
+ * @throws ConfigError with a line for every wrong variable
  */
 export function parseConfig<Schema extends z.ZodObject>(schema: Schema, env: Environment): z.output<Schema> {
   const given = readFileVariables(Object.keys(schema.shape), env);
@@ -55,10 +51,7 @@ export function parseConfig<Schema extends z.ZodObject>(schema: Schema, env: Env
   throw new ConfigError(`The configuration has faults:\n${[...new Set([...files, ...lines])].join('\n')}`);
 }
 
-/**
- * Reads a process's environment once, at its start. If variables are wrong, it writes one message that
- * lists them all to standard error and exits with code 1.
- */
+/** Reads the environment at the start. With wrong variables, it lists them all and exits with code 1. */
 export function readConfig<Schema extends z.ZodObject>(
   schema: Schema,
   env: Environment = process.env,
@@ -78,7 +71,6 @@ export const commaList = z
   .default('')
   .transform((list) => list.split(',').flatMap((entry) => entry.trim() || []));
 
-/** A variable with JSON; pipe it into the schema of its content. */
 export const jsonText = z.string().transform((text, context): unknown => {
   try {
     return JSON.parse(text);

@@ -64,7 +64,6 @@ export function shutdownTimes({ NODE_ENV, DRAIN_SECONDS, SHUTDOWN_GRACE_SECONDS 
   };
 }
 
-/** MONGODB_URI. */
 export const mongodbUri = z
   .string()
   .regex(/^mongodb(\+srv)?:\/\/\S+$/, 'is not an address of MongoDB')
@@ -72,7 +71,6 @@ export const mongodbUri = z
     'the address of the database, mongodb:// or mongodb+srv://; services always need it, the gateway shares its rate limits and the files of its build there',
   );
 
-/** REDIS_URL. */
 export const redisUrl = z
   .string()
   .regex(/^rediss?:\/\/\S+$/, 'is not an address of Redis')
@@ -84,14 +82,10 @@ export const redisUrl = z
 const addressWithUser = /^mongodb(?:\+srv)?:\/\/[^?]*@([^@/?]+)(?:\/[^@/?]*)?(?:\?\w+=.*)?$/;
 const anyAddress = /^mongodb(?:\+srv)?:\/\/(?:.*@)?([^/?]+)/;
 
-/**
- * The hosts of a MongoDB address, for messages: never its user or password, even if these contain `@` or
- * `/`.
- */
+/** The hosts of a MongoDB address, for messages, without user and password. */
 export const mongodbHosts = (uri: string): string =>
   (addressWithUser.exec(uri) ?? anyAddress.exec(uri))?.[1] ?? 'an unreadable address';
 
-/** The variables of every service. */
 export const serviceSettings = {
   ...processSettings,
   IDENTITY_PUBLIC_KEYS: identityPublicKeysSetting,
@@ -106,7 +100,6 @@ export const serviceSettings = {
 
 export type ServiceSettings = z.output<z.ZodObject<typeof serviceSettings>>;
 
-/** The operators of the installation. */
 export const operatorSettings = {
   OPERATOR_USERS: commaList
     .pipe(z.array(z.string().regex(/^user_\w{1,100}$/, 'contains something else than ids such as user_2abc')))

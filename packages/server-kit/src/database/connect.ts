@@ -6,8 +6,7 @@ import { isUnreachable, StartError } from '../errors/app-error.ts';
 import type { Logger } from '../logging/logger.ts';
 import { activeTracing } from '../tracing/tracing.ts';
 
-// Input must not contain operators: an object in a filter is a value unless the code marks it with
-// `mongoose.trusted`.
+// An object in a filter is a value unless the code marks it with `mongoose.trusted`.
 mongoose.set('sanitizeFilter', true);
 mongoose.set('strictQuery', 'throw');
 /** The longest execution time of one query, in ms. */
@@ -15,15 +14,9 @@ mongoose.set('maxTimeMS', 5_000);
 
 const attemptMs = 3_000;
 const pauseMs = 500;
-/**
- * Longest silence of the server during a command, and longest wait for a connection, in ms: work is refused
- * instead of piling up.
- */
+/** Work is refused after this silence of the server, instead of piling up. */
 const silenceMs = 8_000;
-/**
- * Records of the servers and commands themselves: the last write of a server's check, the lock of
- * migrations, begun restorations.
- */
+/** Records of servers and commands: the write of the check, the lock of migrations, restorations. */
 export const operationsCollection = 'operations';
 /** The shortest interval between write checks after a success. */
 const writeEveryMs = 10_000;
@@ -36,26 +29,18 @@ export interface DatabaseOptions {
   logger: Logger;
   /** The time limit for retries at the start. */
   timeoutMs?: number;
-  /**
-   * Whether `npm run migrate` has created collections and indexes. Default, for tests: each model creates
-   * its own when it is opened.
-   */
+  /** Whether `npm run migrate` has created the indexes. Default, for tests: each model creates its own. */
   migrated?: boolean;
 }
 
 export interface Database {
   connection: Connection;
-  /**
-   * Rejects while the database is unreachable or refuses writes, for example on a full disk; for `/readyz`.
-   */
+  /** Rejects while the database is unreachable or refuses writes; for `/readyz`. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
-/**
- * Connects to MongoDB, with retries while it is unreachable.
- * @throws StartError that names the hosts and never the credentials.
- */
+/** Connects to MongoDB, with retries. @throws StartError that names the hosts and no credentials */
 export async function connectDatabase({
   uri,
   logger,
@@ -85,10 +70,7 @@ export async function connectDatabase({
   };
 }
 
-/**
- * Writes a record that needs space on the disk, and shrinks it again: changing a small record needs none.
- * @throws the driver's error
- */
+/** Writes a record that needs space on the disk, and shrinks it again. @throws the driver's error */
 export async function assertWrites({ db }: Pick<Connection, 'db'>): Promise<void> {
   const operations = db?.collection<{ _id: string }>(operationsCollection);
   // Random, because the database compresses.
@@ -142,10 +124,7 @@ export const isDuplicateKey = (error: unknown): boolean =>
 const longestOutageMs = 120_000;
 const retryMs = 1_000;
 
-/**
- * Retries a write for up to two minutes while the database is unreachable, so that a change of the primary
- * loses no run's work. The write must be idempotent.
- */
+/** Retries an idempotent write for up to two minutes while the database is unreachable. */
 export async function throughOutage<Result>(write: () => PromiseLike<Result>): Promise<Result> {
   const deadline = performance.now() + longestOutageMs;
   for (;;) {

@@ -13,10 +13,8 @@ export interface MigrationRecord {
   executed_at: Date;
 }
 
-/** The migrations of a database, oldest first. */
 export const migrationsOf = (db: mongo.Db) => db.collection<MigrationRecord>('migrations');
 
-/** Records a completed migration. */
 export const recordMigration = (db: mongo.Db, migration: Omit<MigrationRecord, 'executed_at'>) =>
   migrationsOf(db).insertOne({ ...migration, executed_at: new Date() });
 
@@ -29,10 +27,7 @@ export async function newestMigration(db: mongo.Db): Promise<MigrationRecord | n
   );
 }
 
-/**
- * Compares the database's schema with the schema of this version, without changing it.
- * @throws StartError with what to do
- */
+/** Compares the database's schema with this version's. @throws StartError with what to do */
 export async function assertSchema({ db }: Connection): Promise<void> {
   if (!db) throw new Error('The database is not connected.');
   const fault = schemaFault(await newestMigration(db), db.databaseName);

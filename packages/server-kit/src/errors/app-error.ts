@@ -21,10 +21,7 @@ const formatters = {
   getPluralRules: (...of: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...of),
 };
 
-/**
- * A sentence of the contracts in English, with its name and values: parts of a response, an error or a
- * field's fault.
- */
+/** A sentence of the contracts in English, with its name and values. */
 export function sentence(code: MessageCode, values: MessageValues = {}): Message {
   const known = compiled.get(code) ?? compile(messages[code].en);
   compiled.set(code, known);
@@ -43,7 +40,6 @@ const isCode = (message: string): message is MessageCode => Object.hasOwn(messag
 export interface AppErrorOptions
   extends Partial<Pick<Failure, 'message' | 'message_code' | 'message_values'>> {
   details?: FieldFault[] | undefined;
-  /** When to retry, for the header Retry-After. */
   retryAfterSeconds?: number;
   /** The name of the exceeded limit. */
   reason?: string | undefined;
@@ -98,10 +94,7 @@ export const levelOf = ({ code, cause, sentence: { message_code } }: AppError): 
     ? 'error'
     : 'warn';
 
-/**
- * `payload_too_large` for a whole body. @param limit the maximum number of bytes, a multiple of a kilobyte
- * or a megabyte
- */
+/** `payload_too_large` for a body. @param limit a multiple of a kilobyte or a megabyte */
 export function bodyTooLarge(limit: number): AppError {
   const most = limit < megabyte ? `${limit / kilobyte} kB` : `${limit / megabyte} MB`;
   return new AppError('payload_too_large', sentence('request_too_large', { size: most }));
@@ -130,17 +123,13 @@ const refuses = (error: Error & { code?: unknown; errorLabels?: unknown }): bool
   (error.name.startsWith('Mongo') && refusing.has(Number(error.code))) ||
   (Array.isArray(error.errorLabels) && error.errorLabels.some((label) => passing.includes(String(label))));
 
-/**
- * Whether the database is unreachable, too busy, without a primary or full, as the error or one of its
- * causes says.
- */
+/** Whether the error or one of its causes says that the database is unreachable or refuses work. */
 export const isUnreachable = (thrown: unknown): thrown is Error =>
   thrown instanceof Error && (refuses(thrown) || isUnreachable(thrown.cause));
 
 /**
- * Converts anything thrown to an AppError. Errors of Koa and its router for bad requests keep their status;
- * a database that is unreachable or refuses writes is `unavailable`; anything else is `internal`, with the
- * original as the cause.
+ * Converts anything thrown to an AppError: bad requests of Koa keep their status, a database that cannot
+ * be used is `unavailable`, anything else is `internal`.
  */
 export function asAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
@@ -151,16 +140,10 @@ export function asAppError(thrown: unknown): AppError {
   return new AppError(code ?? 'internal', { cause: thrown });
 }
 
-/**
- * Where the product is reached, from the environment, because the first failure can precede the
- * configuration.
- */
+/** Read from the environment, because the first failure can precede the configuration. */
 export const publicOrigin = process.env.PUBLIC_ORIGIN || 'http://localhost:3000';
 
-/**
- * The body of every failed response, and the data of a stream's `error` event. `usage` is the rest of the
- * user's quota, if the call costs units.
- */
+/** The body of a failed response and of a stream's `error`. `usage` is the rest of the user's quota. */
 export function toFailure(error: AppError, requestId: string, usage?: Usage): Failure {
   return {
     success: false,

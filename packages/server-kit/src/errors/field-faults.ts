@@ -18,9 +18,8 @@ function describe(schema: z.ZodType): JsonSchema {
 }
 
 /**
- * Checks a value.
- * @returns the parsed value, or at most 200 invalid fields by dotted path, each with a message for users:
- * the schema's, or else the accepted values. `root` is the name for an empty path: `query` or `body`.
+ * Checks a value. @returns the parsed value, or at most 200 faults by dotted path, for users
+ * @param root the name of an empty path: `query` or `body`
  */
 export function checkFields(
   schema: z.ZodType,

@@ -1,10 +1,7 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createFairQueue, type FairQueueOptions, type JobOptions } from './fair-queue.ts';
 
-/**
- * A queue whose jobs end when the test says so; `started` lists them by name in the order in which they
- * began.
- */
+/** A queue whose jobs end when the test says so; `started` lists them in order. */
 function scripted(options: FairQueueOptions) {
   const queue = createFairQueue(options);
   const started: string[] = [];

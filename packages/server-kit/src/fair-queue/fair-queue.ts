@@ -14,15 +14,9 @@ export interface FairQueueOptions {
 export interface JobOptions {
   /** Removes a queued job. A started job must observe the signal itself. */
   signal?: AbortSignal | undefined;
-  /**
-   * Called when a queued job's position changes: 1 is next, 0 starts now. Not called for a job that starts
-   * at once. Must not throw.
-   */
+  /** Called when a queued job's position changes: 1 is next, 0 starts now. Must not throw. */
   onPosition?: ((position: number) => void) | undefined;
-  /**
-   * The job continues admitted work: it is exempt from `perUserQueueLimit`, and precedes the user's other
-   * queued jobs. It counts for the user's share like any other job.
-   */
+  /** Continues admitted work: exempt from `perUserQueueLimit`, before the user's other queued jobs. */
   continues?: boolean;
 }
 
@@ -42,10 +36,8 @@ interface User {
 }
 
 /**
- * A queue that serves users in turn, independent of the number of their jobs: start-time fair queueing
- * (Goyal, Vin and Cheng, 1996). Each job belongs to a round, and rounds are served in order, with one job
- * per user in each. A new user joins the current round: other users' running jobs delay the user's first
- * job, and each other user delays each further job by one job.
+ * A queue that serves users in turn: start-time fair queueing (Goyal, Vin and Cheng, 1996). Each round has
+ * one job per user, and a new user joins the current round.
  */
 export function createFairQueue({
   name,
@@ -128,8 +120,7 @@ export function createFairQueue({
 
   /**
    * Waits for a job's turn. Call the returned function when the job has ended.
-   * @throws AppError `rate_limited` when the user has too many jobs waiting; the signal's reason when it is
-   * aborted while the job waits
+   * @throws AppError `rate_limited` for too many waiting jobs; the signal's reason when aborted
    */
   async function enter(id: string, options: JobOptions = {}): Promise<() => void> {
     options.signal?.throwIfAborted();

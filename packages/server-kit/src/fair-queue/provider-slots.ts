@@ -5,8 +5,8 @@ import { createFairQueue } from './fair-queue.ts';
 /** Limits this process's concurrent calls to a provider. */
 export interface ProviderSlots {
   /**
-   * Waits for a slot for one call, in order of arrival. The returned function releases it.
-   * @throws AppError `provider_busy` after a minute; the signal's reason when it is aborted
+   * Waits for a slot for one call. The returned function releases it.
+   * @throws AppError `provider_busy` after a minute; the signal's reason when aborted
    */
   take(provider: keyof ProviderLimits, signal: AbortSignal): Promise<() => void>;
 }

@@ -9,20 +9,14 @@ import type { FailedCheck } from '../readiness/ready-checks.ts';
 import type { RequestState } from './request-state.ts';
 
 export interface HealthOptions {
-  /** The process's dependencies, by name. */
   parts: readonly string[];
-  /** Runs the checks and returns the failed ones. */
   check: () => Promise<readonly FailedCheck[]>;
   isDraining: () => boolean;
   /** Verifies the signed identity in a check of the gateway. */
   verifyIdentity: VerifyIdentity;
 }
 
-/**
- * Serves `/healthz`, 200 while the process runs, `/readyz`, 200 while all dependencies work, the process is
- * not stopping and the identity in the request, if there is one, is accepted, and `/metrics`, with the
- * state of the dependencies.
- */
+/** Serves `/healthz`, `/readyz` (also whether the gateway's identity is accepted) and `/metrics`. */
 export function health({
   parts,
   check,

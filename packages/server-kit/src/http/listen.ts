@@ -8,8 +8,8 @@ import type { Logger } from '../logging/logger.ts';
 import { inTime } from '../time/time.ts';
 
 /**
- * How long a service waits for the head of a request, in ms: longer than the gateway waits for a body,
- * because undici sends the head with the first byte of the body, on a connection that it chose earlier.
+ * How long a service waits for a head, in ms: longer than the gateway waits for a body, because undici
+ * sends the head with the first byte of the body.
  */
 export const requestHeadMs = 150_000;
 const wholeRequestMs = 600_000;
@@ -40,19 +40,12 @@ export interface Listener {
 export interface Listening {
   server: Server;
   port: number;
-  /** `http://host:port` */
   url: string;
-  /**
-   * Continues to serve for `drainMs` and closes each connection after its response. Then refuses requests,
-   * waits `graceMs` for open ones and for runs, then interrupts them; finishes at most 2 seconds later.
-   */
+  /** Serves for `drainMs` more, waits `graceMs` for open requests and runs, then interrupts them. */
   close(): Promise<void>;
 }
 
-/**
- * Starts to listen.
- * @throws StartError with one sentence for the operator when the port is in use or not allowed.
- */
+/** Starts to listen. @throws StartError when the port is in use or not allowed. */
 export async function listen(
   app: Listener,
   { port, host = '127.0.0.1', drainMs = 0, graceMs = defaultGraceMs }: ListenOptions,
@@ -120,10 +113,7 @@ async function close(server: Server, app: Listener, { drainMs, graceMs }: Shutdo
 /** Stops the server; called once before the process exits. */
 export type Stop = () => Promise<void>;
 
-/**
- * Starts a server, and stops it on SIGTERM or SIGINT. If the start fails or an error is uncaught, it logs
- * one line and exits with code 1.
- */
+/** Starts a server, and stops it on SIGTERM or SIGINT. Exits with code 1 after an uncaught error. */
 export async function runProcess(logger: Logger, start: () => Promise<Stop>): Promise<void> {
   const exitWith = (message: string, error: unknown) => {
     const known = error instanceof StartError || error instanceof ConfigError;

@@ -3,7 +3,6 @@ import { cleanText } from '@atelier/contracts/file-name';
 import { AppError, bodyTooLarge, sentence } from '../errors/app-error.ts';
 import { inTime } from '../time/time.ts';
 
-/** The check of one body. */
 export interface BodyGuard {
   /** Never resolves. Rejects with `payload_too_large`, or `malformed_body` when the client disconnects. */
   broken: Promise<never>;
@@ -34,8 +33,8 @@ export function guardBody(request: IncomingMessage, limit: number): BodyGuard {
 const longestBodyMs = 10_000;
 
 /**
- * Reads a whole body. @param timeoutMs null for a service, because the gateway limits the time
- * @throws AppError of `guardBody`, or `request_timeout`.
+ * Reads a whole body. @throws AppError of `guardBody`, or `request_timeout`
+ * @param timeoutMs null for a service, because the gateway limits the time
  */
 export async function readBody(
   request: IncomingMessage,
@@ -65,8 +64,8 @@ function refuseSlowBody(): never {
 const mostLevels = 100;
 
 /**
- * Reads a JSON body; the gateway has checked its type. @param optional whether an empty body is `{}`
- * @throws AppError of `readBody`, or `malformed_body`.
+ * Reads a JSON body; the gateway has checked its type. @throws AppError of `readBody`
+ * @param optional whether an empty body is `{}`
  */
 export async function readJson(request: IncomingMessage, limit: number, optional = false): Promise<unknown> {
   const bytes = await readBody(request, limit, null);

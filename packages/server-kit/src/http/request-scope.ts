@@ -57,9 +57,8 @@ function logResponse({ logger: log, quiet }: RequestLogs, ctx: RequestContext, d
 const cheapToRead = 64 * 1024;
 
 /**
- * Converts every error to a failure of the contracts. Any error other than AppError becomes `internal`,
- * without its text. Use it directly inside `requestScope`. Behind the gateway, the code is also in a
- * header, which the gateway removes.
+ * Converts every error to a failure of the contracts. Use it directly inside `requestScope`. Behind the
+ * gateway, the code is also in a header.
  */
 export function sendFailures({
   behindGateway,

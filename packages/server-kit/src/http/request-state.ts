@@ -8,7 +8,6 @@ import { type AppError, IdentityRejected } from '../errors/app-error.ts';
 import type { AuditEvent, AuditLog } from '../logging/audit.ts';
 import type { Logger } from '../logging/logger.ts';
 
-/** Koa's context with this product's state. */
 export type RequestContext = ParameterizedContext<RequestState>;
 
 export interface RequestLogs {
@@ -23,12 +22,8 @@ export interface RequestLogs {
 const acceptableId = /^[\w-]{8,64}$/;
 
 /**
- * The state of a request: its id, its logs, its error, and what it left of the user's quota.
- *
- * It has methods, not functions as properties: V8 creates a function that is assigned to a property in the
- * old generation, where it keeps everything of its request alive until the next full collection. Under
- * load, minor collections then promoted 2 MB each instead of 50 kB, and p99 was 5 times p50 instead of less
- * than 3 times.
+ * The state of a request. It has methods, because V8 creates functions in properties in the old
+ * generation, where they keep the request alive: p99 was then 5 times p50, instead of less than 3 times.
  */
 export class RequestState {
   readonly requestId: string;
@@ -50,9 +45,7 @@ export class RequestState {
     this.#logs = logs;
   }
 
-  /**
-   * The request's log, with its id on each line. Created on first use, because most requests log nothing.
-   */
+  /** The request's log. Created on first use, because most requests log nothing. */
   logger(): Logger {
     const { requestId, trace } = this;
     this.#logger ??= this.#logs.logger.child({ request_id: requestId, trace_id: trace.traceId });
@@ -68,10 +61,7 @@ export class RequestState {
     });
   }
 
-  /**
-   * The client's address. The gateway determines it (TRUST_PROXY) and overwrites `X-Forwarded-For` with it;
-   * a service trusts that header, except from a sender whose identity it has just refused.
-   */
+  /** The client's address. A service trusts `X-Forwarded-For`, except from a sender that it has refused. */
   #address(): string | null {
     const { behindGateway } = this.#logs;
     const refused =
@@ -82,9 +72,7 @@ export class RequestState {
   }
 }
 
-/**
- * Calls `listener` when a response closes, or at once if it is closed. Returns a function to unsubscribe.
- */
+/** Calls `listener` when a response closes, or at once if it is closed. @returns unsubscribes */
 export function onceClosed(response: ServerResponse, listener: () => void): () => void {
   // A response that is already closed emits no further 'close'.
   if (response.destroyed) listener();
@@ -102,7 +90,7 @@ export interface TraceContext {
 const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const maxStateLength = 512;
 /**
- * A request's trace: the one in its headers, forwarded unchanged, or a new one that is not recorded.
+ * A request's trace: the one in its headers, or a new one that is not recorded.
  * @param requestId becomes the id of a new trace if it is a UUID
  */
 export function traceContextOf(headers: IncomingHttpHeaders, requestId: string): TraceContext {

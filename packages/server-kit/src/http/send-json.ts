@@ -3,11 +3,7 @@ import { type Call, defaultResponseLimit } from '@atelier/contracts';
 import type { z } from 'zod';
 import type { RequestContext } from './request-state.ts';
 
-/**
- * The JSON of a call's response.
- * @throws Error, which becomes `internal`, for a response that does not match the contract, or above the
- * call's byte limit: lists end their page before the limit, other responses are far smaller.
- */
+/** The JSON of a call's response. @throws Error for one that violates the contract, or is too long */
 export function toJson(
   { response: schema, responseLimit = defaultResponseLimit }: Call,
   response: unknown,
@@ -34,10 +30,7 @@ export function sendJson(ctx: RequestContext, json: string): void {
   ctx.body = json;
 }
 
-/**
- * Sets the ETag of a JSON response, and the status 304 if the client has it. It is weak (RFC 9110, section
- * 8.8.1), because the gateway may compress the response.
- */
+/** The ETag is weak (RFC 9110, section 8.8.1), because the gateway may compress the response. */
 function isCurrent(ctx: RequestContext, json: string): boolean {
   const tag = createHash('sha256').update(json).digest('base64url').slice(0, 22);
   ctx.set('ETag', `W/"${tag}"`);
@@ -46,7 +39,6 @@ function isCurrent(ctx: RequestContext, json: string): boolean {
   return true;
 }
 
-/** Headers of a request and of its response, as in Koa's context. */
 interface Headers {
   get(name: string): string;
   response: { get(name: string): string };
@@ -57,9 +49,8 @@ const entityTag = /(?:W\/)?("[^"]*")/g;
 const tagsIn = (header: string) => Array.from(header.matchAll(entityTag), ([, tag]) => tag);
 
 /**
- * Whether the client has the response with the current `ETag`, by its `If-None-Match` (RFC 9110, section
- * 13.1.2): `*` means any response; tags are compared weakly. Unlike Koa's `ctx.fresh` it ignores
- * `Cache-Control: no-cache`, which `fetch` adds to requests with a condition.
+ * Whether the client has the response, by `If-None-Match` (RFC 9110, section 13.1.2). Unlike `ctx.fresh` it
+ * ignores `Cache-Control: no-cache`, which `fetch` adds.
  */
 export function clientHasResponse(ctx: Headers): boolean {
   const condition = ctx.get('if-none-match').trim();

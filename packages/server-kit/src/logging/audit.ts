@@ -39,7 +39,6 @@ export interface AuditSource {
   request_id: string | null;
 }
 
-/** The source of an event without a request. */
 export const systemSource: AuditSource = { user: null, session: null, address: null, request_id: null };
 
 export interface AuditLog {
@@ -55,10 +54,7 @@ export interface AuditLogOptions {
   logger: Logger;
 }
 
-/**
- * Opens the audit log: one JSON object per line with `audit: true`, at every LOG_LEVEL.
- * @throws StartError when the file cannot be opened.
- */
+/** Opens the audit log, one JSON object per line at every LOG_LEVEL. @throws StartError */
 export function openAuditLog({ name, target, logger }: AuditLogOptions): AuditLog {
   if (target === 'stdout') return createAuditLog(name, process.stdout);
   try {

@@ -13,10 +13,7 @@ export interface LoggerOptions {
 
 const hidden = ['authorization', 'cookie', 'token', 'apiKey', 'api_key', 'password', 'secret', 'email'];
 
-/**
- * Creates a process's logger. It reduces errors under `err` to their useful fields, hides fields with
- * credentials, and shortens URLs on every line. Never pass it bodies or tokens.
- */
+/** Creates a logger that reduces errors, hides credentials and shortens URLs. Never log bodies or tokens. */
 export function createLogger({ name, level = 'info', json = false, destination }: LoggerOptions): Logger {
   const options = {
     name,
@@ -73,10 +70,7 @@ function withoutSecrets(text: string): string {
     );
 }
 
-/**
- * The logged form of an error: kind, message, code, status, stack and cause. It omits other fields that
- * libraries add (requests, headers, bodies).
- */
+/** The logged form of an error, without fields that libraries add (requests, headers, bodies). */
 function serializeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) {
     return error && typeof error === 'object' ? { type: 'object' } : withoutSecrets(String(error));
@@ -98,10 +92,7 @@ function isPlain(value: unknown): value is string | number {
 }
 
 const longest = 300;
-/**
- * The name of an image is a secret that suffices to read it (docs/decisions/0003). Four characters
- * distinguish two images.
- */
+/** The name of an image suffices to read it (docs/decisions/0003). Four characters tell two apart. */
 const images = /(\/pictures\/[^\s"'\\/?#.]{1,4})[^\s"'\\/?#.]*/g;
 /** The signature in a URL of an image store. */
 const signatures = /\/s--[\w-]+--/g;
@@ -112,10 +103,7 @@ function shortenUrls(text: string): string {
   return text.replace(images, '$1…').replace(signatures, '/s--…--').replace(queries, '?…');
 }
 
-/**
- * A URL or path for the log: decoded once, without its query, with a shortened secret name, and of limited
- * length.
- */
+/** A URL for the log: decoded, without its query, with a shortened secret name, of limited length. */
 export function shortUrl(url: string): string {
   const [path = ''] = decoded(url).split(/[?#]/, 1);
   const short = shortenUrls(path);

@@ -5,10 +5,7 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/**
- * Whether a host name or an IP address, with or without brackets, is a loopback address. Other names are
- * not resolved.
- */
+/** Whether a host name or IP address is a loopback address. Other names are not resolved. */
 export function isLoopbackHost(host: string): boolean {
   const bare = host.replace(/^\[(.*)\]$/, '$1').toLowerCase();
   if (bare === 'localhost') return true;
@@ -26,10 +23,7 @@ const hostHeader = /^(\[[\da-f:]+\]|[^:[\]@/]+)(:\d+)?$/i;
 
 const isLoopbackHeader = (host = '') => hostHeader.test(host) && isLoopbackOrigin(`http://${host}`);
 
-/**
- * Whether a request to a loopback address names another host: an attacker's name resolves to this machine,
- * so that the attacker's pages can read responses of local servers (DNS rebinding).
- */
+/** Whether a request to a loopback address names another host (DNS rebinding). */
 export function isRebound({ socket, headers }: IncomingMessage): boolean {
   return isLoopbackHost(socket.localAddress ?? '') && !isLoopbackHeader(headers.host);
 }
@@ -37,11 +31,7 @@ export function isRebound({ socket, headers }: IncomingMessage): boolean {
 /** Headers that a proxy adds to the requests it forwards. */
 const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
-/**
- * Whether a request comes from this machine and addresses it. Checks the socket's address, which no header
- * can change, and the `Host` header, which names another site after DNS rebinding. A request through a
- * proxy does not count.
- */
+/** Whether a request comes from this machine and addresses it. One through a proxy does not count. */
 export function isFromThisMachine({ socket, headers }: IncomingMessage): boolean {
   return (
     isLoopbackHost(socket.remoteAddress ?? '') &&

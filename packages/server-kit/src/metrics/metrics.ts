@@ -1,9 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/**
- * The metrics of this process, in the exposition format of Prometheus. Each has a line in
- * `docs/operations/README.md`.
- */
+/** Each metric has a line in `docs/operations/README.md`. */
 const registry = new Registry();
 const registers = [registry];
 

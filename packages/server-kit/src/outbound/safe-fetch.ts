@@ -46,8 +46,8 @@ export class FetchRefused extends Error {
 export type SafeFetch = ReturnType<typeof createSafeFetch>;
 
 /**
- * Allows only https to public addresses, except for the given hosts. The check is part of the connection's
- * name lookup, so that the checked address is the connected one (no DNS rebinding).
+ * Fetches from public addresses and the given hosts. The connection's name lookup checks the address,
+ * against DNS rebinding.
  */
 export function createSafeFetch({
   hosts = [],
@@ -75,8 +75,7 @@ export function createSafeFetch({
 
   /**
    * Requests a URL by GET and returns the response with its body unread, whatever its status.
-   * @throws FetchRefused for an address or a content type that is not accepted, the signal's reason when
-   * aborted, undici's error when the host does not respond
+   * @throws FetchRefused for an address or type that is not accepted, the signal's reason, undici's error
    */
   async function open(
     address: string,
@@ -107,10 +106,7 @@ export function createSafeFetch({
     check(address: string): void {
       dispatcherFor(parsed(address));
     },
-    /**
-     * Sends a body by POST and returns the response's status, without reading its body or following
-     * redirects. Throws like `open`; a TimeoutError when it takes too long.
-     */
+    /** Sends a body by POST and returns the status. @throws like `open`; a TimeoutError */
     async post(address: string, { headers, body, signal, seconds }: PostOptions): Promise<number> {
       const url = parsed(address);
       const response = await request(url, {
@@ -123,10 +119,7 @@ export function createSafeFetch({
       discard(response.body);
       return response.statusCode;
     },
-    /**
-     * Fetches a whole body. Throws like `open`; FetchRefused also for a status other than 200 and for a
-     * body over the limit; a TimeoutError when it takes too long.
-     */
+    /** Fetches a body. @throws like `open`; FetchRefused for another status than 200; a TimeoutError */
     async download(
       address: string,
       { signal, maxBytes, seconds, ...options }: DownloadOptions,
@@ -152,10 +145,7 @@ function parsed(address: string): URL {
   return url;
 }
 
-/**
- * Forwards a body up to a number of bytes.
- * @throws FetchRefused when there are more
- */
+/** Forwards a body up to a number of bytes. @throws FetchRefused when there are more */
 export async function* limitBytes(body: AsyncIterable<Uint8Array>, maxBytes: number) {
   let size = 0;
   for await (const chunk of body) {
@@ -165,10 +155,7 @@ export async function* limitBytes(body: AsyncIterable<Uint8Array>, maxBytes: num
   }
 }
 
-/**
- * Destroys a response without reading its body. An incomplete one then emits an error without another
- * listener.
- */
+/** Destroys a response. An incomplete one then emits an error without another listener. */
 function discard(body: Dispatcher.ResponseData['body']): void {
   body.on('error', () => undefined);
   body.destroy();
@@ -182,11 +169,7 @@ const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 /** A public address that a virtual machine's host serves: Azure's WireServer, with machine settings. */
 const hostServices = new Set(['168.63.129.16']);
 
-/**
- * Whether an IP address is public. IPv4 addresses within IPv6 (mapped) count as IPv4. Loopback, private,
- * link-local, shared (carrier-grade NAT), multicast, reserved, translated and tunnelled addresses are not
- * public.
- */
+/** Whether an IP address is public. An IPv4 address within IPv6 (mapped) counts as IPv4. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);
@@ -194,10 +177,7 @@ export function isPublicAddress(address: string): boolean {
   return parsed.kind() === 'ipv4' || parsed.match(globalUnicast);
 }
 
-/**
- * Whether a host name is outside the public DNS: without a dot, or below a domain that is reserved for one
- * machine (RFC 6761), one link (RFC 6762) or private networks (`internal`, reserved by ICANN).
- */
+/** Whether a host name is outside the public DNS: without a dot, or below a reserved domain. */
 function isPrivateName(hostname: string): boolean {
   const name = hostname.replace(/\.$/, '');
   return !name.includes('.') || /\.(localhost|local|internal)$/.test(name);

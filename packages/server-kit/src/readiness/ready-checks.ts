@@ -7,7 +7,6 @@ import { dependencyUp } from '../metrics/metrics.ts';
 /** One check per dependency, which rejects while the dependency is unusable. */
 export type ReadyChecks = Record<string, () => Promise<unknown>>;
 
-/** A check that failed. */
 export interface FailedCheck {
   dependency: string;
   cause: unknown;
@@ -16,10 +15,7 @@ export interface FailedCheck {
 /** How long successful results are reused, because probes and scrapes may be frequent. */
 const reuseMs = 1_000;
 
-/**
- * Returns a function that runs all checks concurrently and returns the failed ones. Concurrent calls share
- * one run. It sets `atelier_dependency_up`, and logs the cause when a check begins to fail.
- */
+/** Runs all checks, and returns the failed ones. Concurrent calls share one run. */
 export function watchChecks(checks: ReadyChecks, logger: Logger): () => Promise<FailedCheck[]> {
   const failing = new Set<string>();
   let running: Promise<FailedCheck[]> | null = null;
@@ -70,10 +66,8 @@ const megabyte = 1024 * 1024;
 const leastFreeMegabytes = 32;
 
 /**
- * Checks, with a small file, that a folder is writable and that a large file fits. Creates a missing
- * folder.
+ * Checks that a folder is writable and that a large file fits. @throws Error with the cause
  * @param leastFree in megabytes
- * @throws Error with the cause, such as ENOSPC or EROFS
  */
 export async function assertWritable(folder: string, leastFree = leastFreeMegabytes): Promise<void> {
   await mkdir(folder, { recursive: true });

@@ -15,7 +15,6 @@ export const noSignals: Signals = { prompt: false, send() {}, listen: () => () =
 
 type RedisClient = Awaited<ReturnType<typeof openClient>>;
 
-/** The Redis of REDIS_URL. */
 export interface Redis {
   client: RedisClient;
   signals: Signals;
@@ -29,10 +28,7 @@ const connectMs = 1_000;
 const silenceMs = 5_000;
 const longestPauseMs = 2_000;
 
-/**
- * While the server is unreachable, commands fail at once and the client keeps reconnecting. The package is
- * loaded only with REDIS_URL, because it needs 12 MB per process.
- */
+/** Commands fail at once while the server is unreachable. The package needs 12 MB, so it is loaded late. */
 async function openClient(url: string) {
   const { createClient } = await import('@redis/client');
   return createClient({

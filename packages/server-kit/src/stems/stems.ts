@@ -2,10 +2,7 @@ import type { Language } from '@atelier/contracts/languages';
 import { stemmer as german } from '@orama/stemmers/german';
 import { stemmer as english } from 'stemmer';
 
-/**
- * The stem of a word in lower case, by language: `mentor` of `mentored`, `bild` of `bilder`. Words with
- * other letters stay unchanged.
- */
+/** The stem of a lower-case word, by language: `mentor` of `mentored`, `bild` of `bilder`. */
 export const stemmers = {
   en: (word) => (/^[a-z]+$/.test(word) ? english(word) : word),
   de: (word) => (/^[a-zäöüß]+$/.test(word) ? german(word) : word),

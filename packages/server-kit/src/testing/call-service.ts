@@ -13,13 +13,10 @@ import {
 
 const generated = generateIdentityKeys();
 
-/** The gateway's keys in tests, one for each service. */
 export const testPrivateKeys = generated.privateKeys;
 
-/** The public keys of a service in tests. */
 export const testPublicKeys = (service: ServiceName): IdentityPublicKeys => generated.publicKeys[service];
 
-/** Signs identities as the gateway of tests does. */
 export const signTestIdentity = createIdentitySigner(testPrivateKeys);
 
 export interface TestRequest {
@@ -40,7 +37,6 @@ export interface TestRequest {
   authorization?: string;
   /** Accepts an event stream. */
   events?: boolean;
-  /** Further headers. */
   headers?: Record<string, string>;
   signal?: AbortSignal;
 }

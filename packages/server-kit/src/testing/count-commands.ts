@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A command to the database. */
 interface Command {
   /** Its name and collection, such as `insert creations`. */
   name: string;
@@ -20,13 +19,9 @@ export interface CommandCounter {
 
 const ofDriver = new Set(['hello', 'isMaster', 'ping', 'endSessions', 'killCursors']);
 const opMsg = 2013;
-/**
- * Where the first field of an OP_MSG begins: after header, flags, kind of the section and size of the
- * document.
- */
+/** Where the first field of an OP_MSG begins: after header, flags, kind of the section and size. */
 const firstField = 16 + 4 + 1 + 4;
 
-/** The name of a command and its collection. */
 function nameOf(message: Buffer): string | null {
   if (message.readInt32LE(12) !== opMsg) return null;
   const end = message.indexOf(0, firstField + 1);

@@ -2,18 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { startMongodb } from '@atelier/sandbox-mongodb';
 import mongoose from 'mongoose';
 
-/** The MongoDB of one test file. */
 export interface TestMongodb {
   /** Connection string of this test file's database. */
   uriFor(database: string): string;
-  /** Removes the databases. */
   close(): Promise<void>;
 }
 
-/**
- * Starts an emulator that refuses queries without an index, so that a test fails if a query would read a
- * whole collection; an empty filter is allowed. With `MONGODB_URI`, tests use that MongoDB instead.
- */
+/** Starts an emulator that refuses queries without an index, or uses the MongoDB of `MONGODB_URI`. */
 export async function startTestMongodb(): Promise<TestMongodb> {
   const given = process.env.MONGODB_URI;
   if (!given) return startMongodb({ dataDir: null, refuseTableScans: true });

@@ -7,9 +7,7 @@ import { join } from 'node:path';
 import { createClient } from '@redis/client';
 import { freePort } from './free-port.ts';
 
-/** The Redis of one test file. */
 export interface TestRedis {
-  /** REDIS_URL. */
   url: string;
   /** Stops the server, until `start`. */
   stop(): Promise<void>;

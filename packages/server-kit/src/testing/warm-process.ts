@@ -1,9 +1,6 @@
 import { registerHooks } from 'node:module';
 
-/**
- * Answers each message with the response of a script's work. As with the one that it replaces, an error
- * ends the process.
- */
+/** Answers each message with the response of a script's work. An error ends the process. */
 export function respondOnce<Input>(work: (input: Input) => unknown): void {
   process.on('message', async (input: Input) => {
     process.send?.(JSON.stringify(await work(input)));

@@ -6,18 +6,12 @@ const host = new URL('./warm-process.ts', import.meta.url);
 
 /** Processes that run a script on one input after the other. */
 export interface WarmProcesses {
-  /**
-   * Does what `runLimited` does, but for limits and usage, without the start of a process for each input.
-   */
+  /** `runLimited` without limits, usage and the start of a process for each input. */
   run: typeof runLimited;
-  /** Ends the processes. */
   stop(): void;
 }
 
-/**
- * Spares the tests of one script the start of a process for each input, up to half a second of processor
- * time.
- */
+/** Spares a script's tests the start of a process for each input, up to half a second. */
 export function warmProcesses(): WarmProcesses {
   const all = new Set<ChildProcess>();
   const idle: ChildProcess[] = [];

@@ -3,8 +3,8 @@ export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
 /**
- * The result of `work`, or of `onLate` if it takes longer than `ms`. Late work continues, and its result is
- * ignored. Give work that takes a signal `AbortSignal.timeout` instead.
+ * The result of `work`, or of `onLate` after `ms`; late work continues. Give work that takes a signal
+ * `AbortSignal.timeout` instead.
  */
 export async function inTime<Result>(
   work: Promise<Result>,

@@ -16,10 +16,7 @@ interface CommandStarted {
   command: Readonly<Record<string, unknown>>;
 }
 
-/**
- * Records each command of a request as a span. Omits commands without a request, such as those of sweeps,
- * and filters and documents, which contain users' data.
- */
+/** Records each command of a request as a span, without filters and documents, which hold users' data. */
 export function traceDatabase(tracer: Tracer, client: DatabaseClient): void {
   const spans = new Map<number, Span>();
   client.on('commandStarted', ({ requestId, commandName, databaseName, command }) => {
@@ -54,10 +51,7 @@ interface Message {
   error?: Error;
 }
 
-/**
- * Records outgoing `node:http` requests of a request, such as those of the image store's SDK, through
- * diagnostics channels, without patching. Returns a function to stop recording.
- */
+/** Records outgoing `node:http` requests of a request through diagnostics channels. @returns stops it */
 export function traceHttpRequests(tracer: Tracer): () => void {
   const spans = new WeakMap<ClientRequest, Span>();
   const listeners = {

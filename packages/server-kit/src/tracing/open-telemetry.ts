@@ -25,7 +25,6 @@ import type { TraceContext } from '../http/request-state.ts';
 import { shortUrl } from '../logging/logger.ts';
 import { type DatabaseClient, traceDatabase, traceHttpRequests } from './client-spans.ts';
 
-/** A span's data about a request. */
 type TracedRequest = ParameterizedContext<{
   requestId: string;
   trace: TraceContext;
@@ -43,17 +42,11 @@ export interface TracingOptions {
   endpoint: string | undefined;
   /** OTEL_TRACES_SAMPLER_ARG: the share of traces that are recorded, from 0 to 1. */
   share: number;
-  /**
-   * Whether requests come from outside: `share` then decides about every trace, not the flag in the
-   * request's headers.
-   */
+  /** Whether requests come from outside: `share` then decides about every trace, not their headers. */
   edge?: boolean;
 }
 
-/**
- * Records spans and sends them in batches as OTLP over HTTP. Names follow OpenTelemetry's semantic
- * conventions.
- */
+/** Sends spans in batches as OTLP over HTTP, named by OpenTelemetry's semantic conventions. */
 export function openTracing({ name, endpoint, share, edge = false }: TracingOptions & { endpoint: string }) {
   const byShare = new TraceIdRatioBasedSampler(share);
   const provider = new TracerProvider({

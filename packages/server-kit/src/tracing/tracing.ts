@@ -5,10 +5,7 @@ let current: Tracing | null = null;
 /** The tracing of this process; null while nothing is recorded. */
 export const activeTracing = (): Tracing | null => current;
 
-/**
- * Starts recording. OpenTelemetry is loaded only here, so that processes without an endpoint do not need
- * it.
- */
+/** Loads OpenTelemetry and starts recording. Processes without an endpoint do not need it. */
 export async function startTracing(options: TracingOptions): Promise<void> {
   const { endpoint } = options;
   if (endpoint === undefined || current) return;
@@ -16,7 +13,6 @@ export async function startTracing(options: TracingOptions): Promise<void> {
   current = openTracing({ ...options, endpoint });
 }
 
-/** Sends the recorded spans and stops recording. */
 export async function stopTracing(): Promise<void> {
   const stopping = current;
   current = null;
