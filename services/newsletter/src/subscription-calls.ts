@@ -8,8 +8,8 @@ import type { Dependencies } from './dependencies.ts';
 import { hashOf, inboxOf, type SubscriptionModel, type SubscriptionRecord } from './subscription-model.ts';
 
 /**
- * `POST /api/newsletter/subscribe`. Records the request, with the same work and response for new, pending and confirmed
- * addresses. A job decides on a mail.
+ * `POST /api/newsletter/subscribe`. Records the request, with the same work and response for each address.
+ * A job decides on a mail.
  */
 export async function subscribe(
   { body }: CallContext<'subscribe'>,
@@ -25,8 +25,8 @@ export async function subscribe(
 }
 
 /**
- * `POST /api/newsletter/confirm`. A token takes effect once; a repeated request gets the same response, in case the first was
- * lost. @throws AppError `link_expired` for every other token.
+ * `POST /api/newsletter/confirm`. A token takes effect once; a repeated request gets the same response.
+ * @throws AppError `link_expired` for every other token.
  */
 export async function confirmSubscription(
   { body }: CallContext<'confirmSubscription'>,
@@ -63,7 +63,7 @@ export async function unsubscribe(
   return end(subscriptions, body.token, audit);
 }
 
-/** `POST /newsletter/unsubscribe?token=…`, which mail programs send for `List-Unsubscribe-Post` (RFC 8058). */
+/** `POST /newsletter/unsubscribe?token=…`, which mail programs send (RFC 8058). */
 export async function unsubscribeOneClick(
   { query, audit }: CallContext<'unsubscribeOneClick'>,
   { subscriptions }: Dependencies,

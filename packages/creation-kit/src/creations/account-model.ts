@@ -2,7 +2,7 @@ import type { RunEventType } from '@atelier/contracts';
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /** A user's account settings, or the record of the erasure. */
-export interface AccountRecord {
+interface AccountRecord {
   /** The id of the user. */
   _id: string;
   /** The name under which the user publishes; absent without one. */

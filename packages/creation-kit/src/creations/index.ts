@@ -1,6 +1,5 @@
 export {
   type AccountModel,
-  type AccountRecord,
   erasedAccountFields,
   openAccounts,
   type WebhookRecord,

@@ -57,7 +57,7 @@ export interface JobRequest {
   at?: Date;
 }
 
-/** Makes a triggered job due, at any server with its name. While the job of this key runs, nothing changes. */
+/** Makes the triggered job of a key due. While it runs, nothing changes. */
 export async function requestJob(
   connection: Connection,
   { name, key, text, at = new Date() }: JobRequest,

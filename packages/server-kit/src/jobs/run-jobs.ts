@@ -28,8 +28,8 @@ export interface JobRun {
 /** The result of a run: a number of changes for the log, or when a triggered job runs again. */
 type JobResult = number | Date | undefined;
 
-/** Work between requests. A job that a process died with, or that failed, runs again, so its work must be repeatable. */
-export type ServerJob = { run(job: JobRun): Promise<JobResult> } & (
+/** Work between requests. It must be repeatable: it runs again after a failure, or when its process died. */
+type ServerJob = { run(job: JobRun): Promise<JobResult> } & (
   | {
       /** Repeated at this interval, at one process at a time. */
       everyMs: number;
@@ -63,7 +63,7 @@ const untilSuccess = exponential({
   maxRetries: Number.POSITIVE_INFINITY,
 });
 
-/** Starts the jobs by the engine `agenda`. Returns a function that aborts running ones and resolves when they have ended. */
+/** Starts the jobs by the engine `agenda`. Returns what aborts them and resolves when they have ended. */
 export async function startJobs({
   connection,
   jobs,

@@ -3,7 +3,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { requestErasure } from './erasures.ts';
 import { withdrawUser } from './user-data.ts';
 
-/** `POST /internal/end-account`. Records and starts the erasure of a deleted user; repeated calls have no further effect. */
+/** `POST /internal/end-account`. Starts the erasure of a deleted user; repeated calls have no effect. */
 export async function endAccount(
   { body: { user_id, reason }, audit }: CallContext<'endAccount'>,
   { userData }: Dependencies,
@@ -18,7 +18,7 @@ export async function endAccount(
   return { success: true, message: 'Everything of this user is being erased.' };
 }
 
-/** `GET /api/user/usage`: the user's plan, today's remaining units, the quota of each plan, and the units by day. */
+/** `GET /api/user/usage`: the plan, today's remaining units, the quotas of all plans, and the units by day. */
 export async function getUsage(
   { identity, query }: CallContext<'getUsage'>,
   { usage }: Dependencies,

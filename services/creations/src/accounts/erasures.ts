@@ -31,10 +31,7 @@ async function recordErasure(accounts: AccountModel, user: string): Promise<bool
   }
 }
 
-/**
- * When the rounds after the first begin, since the request: a run may end only after the first one, and a session
- * token of the user stays valid for up to ten minutes.
- */
+/** When later rounds begin, since the request: runs still end, and a session token stays valid for ten minutes. */
 const roundsMs = [minuteMs, 16 * minuteMs];
 /** How often the last round is repeated until the images have left the image store. */
 const imagesMs = 15 * minuteMs;

@@ -26,7 +26,7 @@ export interface UserData {
   usage: UsageModel;
 }
 
-/** Stops the runs of a user, ends all shares, and makes the published images private. All addresses of images stop working. */
+/** Stops a user's runs, ends shares, and makes images private; no address of an image works any more. */
 export async function withdrawUser(
   { creations }: Pick<UserData, 'creations'>,
   user_id: string,
@@ -43,8 +43,8 @@ export async function withdrawUser(
 }
 
 /**
- * Erases a user's data; repeated calls do nothing. A later round erases creations whose run is open. Images keep the fields by which
- * the image service removes them from the image store.
+ * Erases a user's data. A later round erases creations whose run is open. Images keep the fields by which the
+ * image service removes them from the image store.
  */
 export async function eraseUser(data: UserData, user_id: string): Promise<void> {
   const { accounts, creations, versions, reports, events, keys, usage } = data;

@@ -56,10 +56,7 @@ export async function deliverDue(
   return next?.run?.webhook_at && new Date(Math.max(Date.now(), next.run.webhook_at.getTime()));
 }
 
-/**
- * Requests the job of each user whose deliveries are due for a while: a process died between the end of a run and its
- * request, or the request came as the job ended.
- */
+/** Requests the jobs whose request was lost: its process died, or it came as the job ended. */
 export async function requestMissed(creations: CreationModel, lateMs: number): Promise<number> {
   const due = dueAt(new Date(Date.now() - lateMs));
   let requested = 0;

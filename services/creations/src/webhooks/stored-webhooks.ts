@@ -13,8 +13,8 @@ export async function readWebhooks(accounts: AccountModel, userId: string): Prom
 }
 
 /**
- * Stores what `change` makes of the user's webhooks, of which some may be deleted. It runs again if another request changed them
- * in the meantime. Returns what is stored.
+ * Stores what `change` makes of the user's webhooks, of which some may be deleted, and returns it. It runs again
+ * if another request changed them in the meantime.
  */
 export async function changeWebhooks(
   accounts: AccountModel,

@@ -31,7 +31,7 @@ export async function getWebhooks(
   return { success: true, message: '', webhooks: webhooks.map(toWebhook), deliveries };
 }
 
-/** `POST /api/user/set-webhook`: adds a webhook with a new secret, or changes or restores the one with the id. */
+/** `POST /api/user/set-webhook`: adds a webhook, or changes or restores the one with the id. */
 export async function setWebhook(
   { body: { id, url, events }, identity }: CallContext<'setWebhook'>,
   { accounts, safeFetch }: Dependencies,

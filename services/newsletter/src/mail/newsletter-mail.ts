@@ -67,9 +67,8 @@ const wordings: Record<Language, Record<MailKind, Wording>> = {
 };
 
 /**
- * Writes a mail of the newsletter. Tokens are in the fragment of links for people, so that no server logs them; the header
- * List-Unsubscribe needs one in its query, because a mail program sends it as a POST (RFC 8058). The HTML contains no user input:
- * constant text, and URLs of the origin with random tokens.
+ * Writes a mail of the newsletter. Links have tokens in their fragment, so that no server logs them; only the
+ * header List-Unsubscribe needs one in its query (RFC 8058). The HTML contains no user input.
  */
 export function newsletterMail(
   kind: MailKind,

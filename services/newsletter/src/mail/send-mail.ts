@@ -45,7 +45,7 @@ interface MailSenderOptions {
   now?: () => Date;
 }
 
-/** Creates the function that sends the mail of a subscription, if its limits allow one. @throws MailFailure to be repeated */
+/** Sends the mail of a subscription, if its limits allow one. @throws MailFailure to be repeated */
 export function createMailSender(options: MailSenderOptions) {
   const { subscriptions, mailer, origin, logger, now = () => new Date() } = options;
   const from = (ms: number) => new Date(now().getTime() + ms);

@@ -12,10 +12,7 @@ export interface Mail {
 
 export type Mailer = ReturnType<typeof createSmtpMailer>;
 
-/**
- * The outcome of a failure: the mail was not delivered and can be retried (`retry`), the server permanently refuses this
- * address or mail (`refused`), or the connection broke before the response and the mail may have been delivered (`unknown`).
- */
+/** `refused`: the server never takes the mail. `unknown`: the connection broke, and the mail may have arrived. */
 type MailOutcome = 'retry' | 'refused' | 'unknown';
 
 /** A rejected mail. Its message contains no address and no credentials. */
@@ -33,8 +30,8 @@ const connectMs = 10_000;
 const silenceMs = 20_000;
 
 /**
- * Reads `smtp://user:password@host:port` or `smtps://…`. TLS is required, by STARTTLS with `smtp://`, unless the host is this
- * machine. Every step has a time limit.
+ * Reads `smtp://user:password@host:port` or `smtps://…`. TLS is required, unless the host is this machine.
+ * Every step has a time limit.
  */
 export function smtpOptions(address: string): SMTPTransportOptions {
   const url = new URL(address);
