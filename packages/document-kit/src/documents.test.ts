@@ -54,7 +54,7 @@ it('makes a Word document with headings, numbered lists, tables and safe links',
   expect(links).not.toContain('javascript');
 });
 
-/** Words by the kind of node that holds them, each in the words `w0`, `w1` …; `url` is the target of a link. */
+/** The words `w0`, `w1` … of each kind of node; `url` is the target of a link. */
 const kinds = `# w0
 
 w1 **w2** *w3* ~~w4~~ \`w5\` List<w6>

@@ -5,7 +5,7 @@ import { createProcessQueue } from '@atelier/server-kit/process-queue';
 import { z } from 'zod';
 import type { Review } from './review-pdf.ts';
 
-/** What a document is made of. `html` gives a part of a page, `review` the PDF of a reviewed resume. */
+/** `html` is a part of a page, `review` the PDF of a reviewed resume. */
 export type DocumentRequest =
   | { format: 'html' | 'docx' | 'pdf'; title: string; markdown: string }
   | ({ format: 'review' } & Review);
@@ -27,22 +27,19 @@ interface DocumentsOptions {
   limits?: ProcessLimits;
 }
 
-/**
- * Makes documents of texts, one at a time, each in a separate process: a model wrote the text, perhaps about a file that anyone can
- * upload. Parsing its markdown can take quadratic time, and nested markup can exceed the stack.
- */
+/** Makes documents in separate processes, because parsing hostile markdown can take quadratic time. */
 export function createDocuments({ logger, limits = documentLimits }: DocumentsOptions) {
   const run = createProcessQueue({
     name: 'documents',
     script: new URL('./document-process.ts', import.meta.url),
     response: z.union([z.object({ file: z.base64() }), z.object({ missing: z.array(z.string()) })]),
     limits,
-    // The reader of WOFF2 does.
+    // The reader of WOFF2 makes functions from text.
     makesFunctions: true,
     concurrency: 1,
     waitingPerUser: 10,
   });
-  /** @throws AppError `pdf_too_complex`; `pdf_letters` if no font has a letter; `rate_limited` when the user has too many waiting; the signal's reason when aborted. */
+  /** @throws AppError `pdf_too_complex`, `pdf_letters` or `rate_limited`; the signal's reason when aborted */
   return async (userId: string, request: DocumentRequest, signal: AbortSignal): Promise<Buffer> => {
     const outcome = await run(userId, () => request, { signal });
     if (outcome.ok) {

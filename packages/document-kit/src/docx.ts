@@ -17,10 +17,9 @@ import {
 import type { List, PhrasingContent, RootContent } from 'mdast';
 import { codeLines, footnotesOf, isRightToLeft, parseMarkdown, partsOf, plainText } from './markdown.ts';
 
-/** The depth to which Word numbers nested lists. */
+/** Word numbers nested lists down to this depth. */
 const levels = 6;
 
-/** A text as a Word document. */
 export function docxOf({ title, markdown }: { title: string; markdown: string }): Promise<Buffer> {
   const tree = parseMarkdown(markdown);
   const notes = footnotesOf(tree);
@@ -29,14 +28,13 @@ export function docxOf({ title, markdown }: { title: string; markdown: string })
   const footnotes = notes.map((note, index) => {
     const blocks = note.children.flatMap((block) => blocksOf(block, place));
     if (!(blocks[0] instanceof Paragraph)) blocks.unshift(new Paragraph({}));
-    // The library types paragraphs only; a footnote of Word holds tables, too.
+    // The library types paragraphs only, but a footnote of Word can have tables.
     return [index + 1, { children: blocks as Paragraph[] }] as const;
   });
   const document = new Document({
     title: cleanText(title),
     creator: 'Atelier',
     footnotes: Object.fromEntries(footnotes),
-    // Each list is numbered by itself.
     numbering: {
       config: place.lists.map((start, index) => ({
         reference: `list-${index}`,
@@ -55,9 +53,9 @@ export function docxOf({ title, markdown }: { title: string; markdown: string })
 }
 
 interface Place {
-  /** The number that each numbered list of the document starts with. */
+  /** The start number of each numbered list. */
   lists: number[];
-  /** The identifiers of the footnotes, by their number. */
+  /** The identifiers of the footnotes by number. */
   notes: readonly string[];
   depth: number;
 }

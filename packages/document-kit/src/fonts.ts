@@ -7,7 +7,7 @@ const require = createRequire(import.meta.url);
 
 export type Face = 'regular' | 'bold' | 'heading' | 'code';
 
-/** A package with a file for each part of a font's characters: the path of its files, and what they end with. */
+/** A package with a file for each range of characters. */
 interface Family {
   path: string;
   variable: boolean;
@@ -19,7 +19,7 @@ const chinese = variable('noto-sans-sc');
 const japanese = variable('noto-sans-jp');
 const korean = variable('noto-sans-kr');
 
-/** The fonts of body text in the order of the search. Chinese characters have the form of the language around them. */
+/** Fonts in search order; Chinese characters have the form of the surrounding language. */
 const bodyFonts = (text: string): Family[] => [
   ...['geist', 'noto-sans', 'noto-sans-hebrew', 'vazirmatn', 'noto-naskh-arabic'].map(variable),
   ...['noto-sans-thai', 'noto-sans-devanagari'].map(variable),
@@ -36,21 +36,19 @@ const firstOf: Partial<Record<Face, Family>> = {
   code: variable('geist-mono'),
 };
 
-/** One font file at one weight, and what a document uses of it. */
 export interface FontFile {
-  /** The name under which the document has it. */
   id: string;
   font: Font;
   used: Set<string>;
 }
 
-/** A part of a text that one font can write; without one for characters that are not written. */
+/** A part of a text in one font; `font` is absent for characters that are not drawn. */
 export interface Piece {
   text: string;
   file: FontFile | null;
 }
 
-/** A text has letters that no font can write. */
+/** No font has some letters of the text. */
 export class MissingLetters extends Error {
   override readonly name = 'MissingLetters';
   readonly letters: readonly string[];
@@ -60,16 +58,13 @@ export class MissingLetters extends Error {
   }
 }
 
-/** A character with the marks on it, a flag, or characters that are joined into one. */
+/** A character with its marks, a flag, or characters that are joined into one. */
 const clusters =
   /\p{Regional_Indicator}{2}|\P{M}(?:\p{M}|\p{Emoji_Modifier}|[\u{e0020}-\u{e007f}]|\u200c|\u200d\p{Extended_Pictographic}?)*|./gsu;
-/** Characters that need no glyph: they join others, choose a form or colour of the one before, or direct the layout. */
+/** Characters without a glyph: joiners, variation selectors, and marks of direction. */
 const unwritten = /^[\p{Default_Ignorable_Code_Point}\p{Emoji_Modifier}\n]$/u;
 
-/**
- * Chooses the fonts of a document. Only the files that a character needs are opened.
- * @param text all text of the document
- */
+/** Chooses the fonts for `text`, the whole text of a document; only files with its characters are opened. */
 export function createFonts(text: string) {
   const families = bodyFonts(text);
   const files = new Map<string, FontFile>();
@@ -111,7 +106,6 @@ export function createFonts(text: string) {
   }
 
   return {
-    /** Splits a text into pieces of one font each, which cannot be divided. */
     pieces: (text: string, face: Face): Piece[] =>
       (text.match(clusters) ?? []).flatMap((cluster) => {
         const key = `${face} ${cluster}`;
@@ -123,7 +117,7 @@ export function createFonts(text: string) {
         chosen.set(key, pieces);
         return pieces;
       }),
-    /** The font files with the glyphs that `pieces` asked for. @throws MissingLetters */
+    /** The font files, reduced to the glyphs of `pieces`. @throws MissingLetters */
     async embeddable(): Promise<Array<[id: string, font: Buffer]>> {
       if (missing.size > 0) throw new MissingLetters([...missing]);
       const used = [...files.values()].filter((file) => file.used.size > 0);
@@ -144,7 +138,6 @@ export type Fonts = ReturnType<typeof createFonts>;
 
 const parts = new Map<string, Array<[part: string, has: (code: number) => boolean]>>();
 
-/** The parts of a family, and the code points for which each has perhaps a glyph. */
 function partsOf({ path }: Family) {
   const known = parts.get(path);
   if (known) return known;

@@ -1,4 +1,3 @@
-/** Styles of a page with one creation, in light and dark. */
 const style = `
 :root { color-scheme: light dark; --ink: light-dark(#2b2521, #ece5db); --paper: light-dark(#faf7f2, #1d1a17); --line: light-dark(#ddd5ca, #443d36) }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 1.06rem/1.65 system-ui, sans-serif; overflow-wrap: break-word }
@@ -16,9 +15,7 @@ footer { margin-top: 3rem; border-top: 1px solid var(--line); padding-top: 1rem;
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? '');
 
-/**
- * A whole page. `body` is HTML that is safe, such as a document of the format `html`; `title` and `footer` are plain text.
- */
+/** A page with a `body` of safe HTML; `title` and `footer` are plain text. */
 export const htmlPage = ({ title, body, footer }: { title: string; body: string; footer?: string }) =>
   `<!doctype html>
 <html lang="en">
@@ -28,5 +25,4 @@ export const htmlPage = ({ title, body, footer }: { title: string; body: string;
 </html>
 `;
 
-/** An image in a page. */
 export const htmlImage = (src: string, alt: string) => `<img src="${escaped(src)}" alt="${escaped(alt)}">`;

@@ -2,10 +2,7 @@ import { toHtml } from 'hast-util-to-html';
 import { toHast } from 'mdast-util-to-hast';
 import { parseMarkdown } from './markdown.ts';
 
-/**
- * A text as HTML without scripts, and without images of other servers, which would tell these who reads it. Each block has the
- * direction of its first letter.
- */
+/** A text as HTML without scripts and images: images of other servers would tell these who reads it. */
 export function htmlOf(markdown: string): string {
   const tree = parseMarkdown(markdown);
   for (const block of tree.children)

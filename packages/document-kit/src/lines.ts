@@ -2,7 +2,6 @@ import bidiFactory from 'bidi-js';
 import LineBreaker from 'linebreak';
 import type { Face, FontFile, Fonts } from './fonts.ts';
 
-/** A text in one look. */
 export interface StyledText {
   text: string;
   face: Face;
@@ -10,14 +9,14 @@ export interface StyledText {
   strike?: boolean | undefined;
 }
 
-/** What is drawn at once: text in one look, font and direction, in the order of its letters. */
+/** Text in one look, font and direction, in the order of its letters. */
 interface Span {
   text: string;
   file: FontFile;
   run: StyledText;
   rightToLeft: boolean;
   width: number;
-  /** What programs read, where the glyphs do not tell it. */
+  /** The text for programs that read the file, if the glyphs do not tell it. */
   actual?: string;
 }
 
@@ -25,11 +24,9 @@ interface Span {
 export interface Line {
   spans: Span[];
   width: number;
-  /** The direction of its paragraph. */
   rightToLeft: boolean;
 }
 
-/** The width of a text in points. */
 type Measure = (text: string, file: FontFile) => number;
 
 interface Part {
@@ -43,11 +40,11 @@ interface Part {
 const bidi = bidiFactory();
 const writtenFromRight =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1eeff}\u200f\u202b\u202e\u2067]/u;
-/** Scripts without spaces between words, whose words a dictionary tells. */
+/** Scripts without spaces between words. */
 const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
 const words = new Intl.Segmenter('th', { granularity: 'word' });
 
-/** Lays out a paragraph: breaks it into lines of a width, and orders each by the directions of its letters. */
+/** Breaks a paragraph into lines, and orders each line by the directions of its letters. */
 export function linesOf(runs: readonly StyledText[], fonts: Fonts, width: number, measure: Measure): Line[] {
   const text = runs.map((run) => run.text).join('');
   const { levels, paragraphs } = writtenFromRight.test(text)
@@ -98,7 +95,6 @@ export function linesOf(runs: readonly StyledText[], fonts: Fonts, width: number
   return lines;
 }
 
-/** The positions at which a text may be broken. */
 function breaksOf(text: string): Set<number> {
   const breaks = new Set<number>();
   const breaker = new LineBreaker(text);
@@ -121,7 +117,7 @@ function spansOf(parts: readonly Part[], measure: Measure): Array<Span & { level
   for (const { text, file, run, level } of parts) {
     const last = spans.at(-1);
     if (!file) {
-      // Characters without a glyph of their own join or choose the form of those around them.
+      // Characters without a glyph join the piece before.
       if (last && /\u200c|\u200d|\p{M}/u.test(text)) last.text += text;
       continue;
     }
@@ -137,7 +133,7 @@ function spansOf(parts: readonly Part[], measure: Measure): Array<Span & { level
   return spans;
 }
 
-/** Rule L2 of the algorithm: spans are turned around from the highest level to the lowest odd one. */
+/** Rule L2 of the algorithm: spans are reversed from the highest level to the lowest odd one. */
 function lineOf(parts: readonly Part[], base: number, measure: Measure): Line {
   const spans = spansOf(withoutSpaceAtEnd(parts), measure);
   for (let level = Math.max(0, ...spans.map((span) => span.level)); level > 0; level -= 1)
@@ -151,7 +147,7 @@ function lineOf(parts: readonly Part[], base: number, measure: Measure): Line {
   return { spans: spans.map(drawn), width, rightToLeft: base % 2 === 1 };
 }
 
-/** Brackets are mirrored; the font library turns letters around, but no text without any. */
+/** The font library reverses letters, but no text without letters. */
 function drawn(span: Span): Span {
   if (!span.rightToLeft) return span;
   const mirrored = [...span.text].map((one) => bidi.getMirroredCharacter(one) ?? one);

@@ -14,9 +14,8 @@ import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 
 /**
- * The tree of a markdown text with tables, task lists, strikethrough and footnotes (GitHub Flavored Markdown). As on the pages of the
- * product, HTML is text, and an image is a link. It may take quadratic time: parse texts of users and models in a process with
- * limits.
+ * The tree of a text in GitHub Flavored Markdown, in which HTML is text and an image is a link.
+ * Parsing can take quadratic time: use a process with limits.
  */
 export function parseMarkdown(text: string): Root {
   const tree = fromMarkdown(cleanText(text), { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
@@ -48,7 +47,7 @@ export function parseMarkdown(text: string): Root {
   });
 }
 
-/** Replaces each node below `tree` by what `change` makes of it, from the leaves to the root. */
+/** Replaces each node below `tree`, from the leaves to the root. */
 function visit<Tree extends Nodes>(tree: Tree, change: (node: Nodes, parent: Nodes) => Nodes): Tree {
   if (!('children' in tree)) return tree;
   const children = tree.children.map((child) => change(visit(child, change), tree));
@@ -64,7 +63,6 @@ const linkTo = (url = '', children: PhrasingContent[]): PhrasingContent => ({
   children,
 });
 
-/** A text with its ends of lines. */
 const linesOf = (text: string): PhrasingContent[] =>
   text
     .split('\n')
@@ -73,7 +71,7 @@ const linesOf = (text: string): PhrasingContent[] =>
       { type: 'text', value },
     ]);
 
-/** The footnotes of a text in the order in which it refers to them. */
+/** Footnotes in the order of their references. */
 export function footnotesOf(tree: Root): FootnoteDefinition[] {
   const definitions = new Map<string, FootnoteDefinition>();
   const order = new Set<string>();
@@ -86,7 +84,7 @@ export function footnotesOf(tree: Root): FootnoteDefinition[] {
   return [...order].flatMap((identifier) => definitions.get(identifier) ?? []);
 }
 
-/** The text of a list item's mark and the blocks after it: the first one is always a paragraph. */
+/** The mark and text of a list item, and the blocks after it. */
 export function partsOf({ children, checked }: ListItem): { first: Paragraph; rest: BlockContent[] } {
   const blocks = children as BlockContent[];
   const own = blocks[0]?.type === 'paragraph' ? blocks[0] : null;
@@ -99,22 +97,20 @@ export function partsOf({ children, checked }: ListItem): { first: Paragraph; re
 
 const text = (value: string): PhrasingContent => ({ type: 'text', value });
 
-/** The lines of code, with spaces for tabs. */
 export const codeLines = (code: string): string[] => code.replaceAll('\t', '    ').split(/\r\n?|\n/);
 
-/** The schemes of links that documents may contain (specification section 5). */
+/** The schemes of links that documents may contain. */
 const schemes = /^(?:https?|ircs?|mailto|xmpp):/i;
 
-/** The address of a link, or an empty text for one that is relative or has another scheme. */
+/** An empty text for a relative link or another scheme. */
 const safeUrl = (url: string): string => (schemes.test(url) ? url : '');
 
-/** Whether the first letter of a text is of a script that is written from right to left. */
+/** Whether the first letter is of a script that is written from right to left. */
 export const isRightToLeft = (text: string): boolean =>
   /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u.test(
     text,
   );
 
-/** The plain text of a node. */
 export function plainText(node: Nodes): string {
   if ('value' in node) return node.value;
   if (node.type === 'break') return '\n';

@@ -6,15 +6,15 @@ const ink = '#2b2521';
 const faint = '#6b625b';
 const line = '#d9d3ca';
 const margin = 64;
-/** The deepest indent, so that nested lists and quotes leave room for their text. */
+/** The deepest indent, which leaves room for text in nested lists and quotes. */
 const mostIndent = 160;
 
-/** A document that is laid out from top to bottom, over as many pages as needed. Lengths are in points. */
+/** A document that is laid out from top to bottom; lengths are in points. */
 export interface Paper {
   heading(text: string, size: number): void;
-  /** Sets runs of text as one paragraph, `indent` from the side where its lines begin, up to a limit. */
+  /** `indent` is measured from the side where lines begin, and is limited. */
   paragraph(runs: readonly StyledText[], options?: ParagraphOptions): void;
-  /** Draws a label, a bar filled to a share of its length, and a number after it. */
+  /** Draws a label, a bar of the share, and a figure. */
   bar(label: string, share: number, figure: string): void;
   space(height: number): void;
   /** @throws MissingLetters */
@@ -23,14 +23,13 @@ export interface Paper {
 
 interface ParagraphOptions {
   indent?: number;
-  /** The mark of a list item, before the first line. */
+  /** The mark before the first line of a list item. */
   mark?: string;
   faint?: boolean;
-  /** The space below. */
   below?: number;
 }
 
-/** Opens a document in A4. @param lang the language of its text, as a tag */
+/** Opens a document in A4; `lang` is the language tag of its text. */
 export function openPaper(title: string, lang = 'en'): Paper {
   // Text is kept until its fonts are chosen.
   const texts: StyledText[] = [];
@@ -97,7 +96,7 @@ interface Setting {
 
 type Sheet = ReturnType<typeof openSheet>;
 
-/** Scripts whose glyphs are not in the order of their letters: programs that read the file are given the text. */
+/** Scripts whose glyphs are in another order than their letters. */
 const reordered = /[\p{Script=Devanagari}\p{Script=Thai}]/u;
 
 function openSheet(document: PDFKit.PDFDocument, fonts: ReturnType<typeof createFonts>) {
@@ -113,7 +112,7 @@ function openSheet(document: PDFKit.PDFDocument, fonts: ReturnType<typeof create
   const room = (height: number) => {
     if (document.y + height > document.page.height - margin) document.addPage();
   };
-  /** Marks what `write` draws with the text that it stands for, within its text objects: there programs know its place and font. */
+  /** Attaches text to glyphs inside of text objects, where programs find its place and font. */
   const writeAs = (actual: string, write: () => void) => {
     const add = document.addContent.bind(document);
     const hex = Buffer.from(`\ufeff${actual}`, 'utf16le').swap16().toString('hex');

@@ -4,14 +4,14 @@ import type { StyledText } from './lines.ts';
 import { codeLines, footnotesOf, parseMarkdown, partsOf, plainText } from './markdown.ts';
 import { openPaper, type Paper } from './paper.ts';
 
-/** A text as PDF in A4. @throws MissingLetters */
+/** @throws MissingLetters */
 export function pdfOf({ title, markdown }: { title: string; markdown: string }): Promise<Buffer> {
   const paper = openPaper(cleanText(title));
   setMarkdown(paper, markdown);
   return paper.end();
 }
 
-/** Lays out markdown. Unknown markup is laid out as plain text. @param options.links whether links can be followed */
+/** Lays out markdown; `links`: whether links can be followed. */
 export function setMarkdown(paper: Paper, markdown: string, { links = true } = {}): void {
   const tree = parseMarkdown(markdown);
   const notes = footnotesOf(tree);
@@ -25,7 +25,7 @@ export function setMarkdown(paper: Paper, markdown: string, { links = true } = {
 interface Place {
   paper: Paper;
   links: boolean;
-  /** The identifiers of the footnotes, by their number. */
+  /** The identifiers of the footnotes by number. */
   notes: readonly string[];
 }
 
@@ -79,7 +79,7 @@ function setItem(place: Place, item: ListItem, indent: number, mark: string): vo
   for (const child of rest) setBlock(place, child, indent + 16);
 }
 
-/** Text without the ends of lines and the widths of spaces that markdown does not show. */
+/** Text without the line ends and repeated spaces that markdown does not show. */
 const spaced = (text: string) => text.replace(/\s+/g, ' ');
 
 function toRuns(

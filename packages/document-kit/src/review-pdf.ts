@@ -2,7 +2,6 @@ import type { ResumeReport } from '@atelier/contracts';
 import { openPaper } from './paper.ts';
 import { setMarkdown } from './pdf.ts';
 
-/** A stored review. */
 export interface Review {
   report: ResumeReport;
   content: string;
@@ -31,7 +30,7 @@ const de: typeof en = {
 };
 const textsIn = { en, de };
 
-/** Makes the PDF of a review: the score with its parts, the findings to fix, and the model's review. */
+/** Makes the PDF of a review: the score, the findings to fix, and the model's review. */
 export function reviewPdf({ report, content, createdAt }: Review): Promise<Buffer> {
   const texts = textsIn[report.language];
   const paper = openPaper(texts.title, report.language);
@@ -53,5 +52,4 @@ export function reviewPdf({ report, content, createdAt }: Review): Promise<Buffe
   return paper.end();
 }
 
-/** A line without the mark of its list. */
 const withoutMark = (text: string) => text.replace(/^\s*[\u2022\u25cf\u25aa\u25e6*\u2013-]\s+/, '');

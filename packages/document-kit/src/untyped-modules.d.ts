@@ -1,5 +1,5 @@
 declare module 'bidi-js' {
-  /** The Unicode Bidirectional Algorithm. `level` of a paragraph is odd if it is written from right to left. */
+  /** The Unicode Bidirectional Algorithm; `level` is odd for text from right to left. */
   export default function bidiFactory(): {
     getEmbeddingLevels(text: string): {
       levels: Uint8Array;
@@ -16,7 +16,7 @@ declare module 'linebreak' {
   }
 }
 declare module 'subset-font' {
-  /** A font with the glyphs of a text only, at one point of its axes. */
+  /** A font with the glyphs of a text only. */
   export default function subsetFont(
     font: Buffer,
     text: string,

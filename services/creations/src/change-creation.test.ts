@@ -37,7 +37,7 @@ test('an edited text keeps its earlier versions, and marks are shown in lists', 
   const change = (body: Record<string, unknown>) => ask('changeCreation', 'ada', { params: { id }, body });
   const { creation } = await change({ content: '# Two', starred: true, tags: ['Tea ', 'tea', 'Work'] });
   expect(creation).toMatchObject({ content: '# Two', starred: true, tags: ['tea', 'work'] });
-  // Within minutes, an autosave belongs to the same version.
+  // An autosave within minutes belongs to the same version.
   await change({ content: '# Three' });
   const { versions } = await ask('getVersions', 'ada', { params: { id } });
   expect(versions.map(({ content }) => content)).toEqual(['# One']);

@@ -20,10 +20,7 @@ import type { Dependencies } from './dependencies.ts';
 import { ownerCreation } from './read-creations.ts';
 import { saveVersion } from './versions.ts';
 
-/**
- * `POST /api/user/publish-creation`: publishes or unpublishes an image, and replaces its public tags. Unpublishing gives the image
- * a new URL and invalidates the old one.
- */
+/** `POST /api/user/publish-creation`. Unpublishing gives the image a new URL. */
 export async function setPublished(
   { body: { id, publish: isPublic, tags }, identity, audit }: CallContext<'setPublished'>,
   dependencies: Dependencies,
@@ -46,11 +43,7 @@ export async function setPublished(
   return { success: true, ...done, creation: await ownerCreation(creations, record, publicOrigin) };
 }
 
-/**
- * Publishes exactly the checked image, because another one may be chosen at the same time. Returns null if no private image matches,
- * or another request has published it.
- * @throws AppError `conflict` for an image that has changed in the meantime
- */
+/** Publishes only the checked image; null if no private image matches. @throws AppError `conflict` */
 async function publish(dependencies: Dependencies, filter: QueryFilter<CreationRecord>, tagged: Values) {
   const { creations } = dependencies;
   const unpublished = { ...filter, publish: false };
@@ -68,18 +61,17 @@ async function publish(dependencies: Dependencies, filter: QueryFilter<CreationR
 const unpublish = ({ creations }: Dependencies, filter: QueryFilter<CreationRecord>, tagged: Values) =>
   write(creations, { ...filter, publish: true }, { ...tagged, publish: false, image_key: newImageKey() });
 
-/** Checks the words of public tags. Other tags than those that an operator has approved end the approval. */
+/** Checks the words of public tags; changed tags end an operator's approval. */
 async function approveTags(dependencies: Dependencies, own: QueryFilter<CreationRecord>, tags: string[]) {
   await checkWords(dependencies, tags.join(', '));
   const approved = { ...own, public_tags: mongoose.trusted({ $ne: tags }), moderation: 'approved' as const };
   await dependencies.creations.updateOne(approved, endApproval, { timestamps: false });
 }
 
-/** The image, its tags or its owner's name are no longer those that an operator has approved. */
 export const endApproval = { $unset: { moderation: '' } } as const;
 
 /**
- * The provider's moderation result for an image to publish.
+ * Asks the provider about an image to publish.
  * @throws AppError `publication_refused`; `invalid_request` for a copy of a removed image
  */
 export async function checkImage(
@@ -92,7 +84,7 @@ export async function checkImage(
   return sensitive === undefined ? {} : { sensitive };
 }
 
-/** Words that others see, which cannot be blurred. @throws AppError `publication_refused` where the provider flags them */
+/** @throws AppError `publication_refused` if the provider flags words, which cannot be blurred */
 export async function checkWords({ checkPublication }: Dependencies, prompt: string): Promise<void> {
   if (prompt && (await checkPublication({ prompt })))
     throw new AppError('publication_refused', sentence('words_refused'));
@@ -149,11 +141,10 @@ type Values = { [Name in Written]?: CreationRecord[Name] | null | undefined };
 const isEmpty = (value: unknown) =>
   value === '' || value === false || (Array.isArray(value) && value.length === 0);
 
-/** The fields to write: an empty value removes its field. */
 const filled = (fields: Values): Values =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, isEmpty(value) ? null : value]));
 
-/** Writes fields and search terms of the creation that a filter matches. Returns null if it matches none. */
+/** Writes fields and search terms; null if no creation matches. */
 async function write(
   creations: CreationModel,
   filter: QueryFilter<CreationRecord>,
@@ -174,7 +165,6 @@ async function write(
   for (;;) {
     const read = await creations.findOne(filter, searchedFields).lean<SearchedFields>();
     if (!read) return null;
-    // The terms would be wrong if another call has changed a field in the meantime.
     const unchanged = Object.fromEntries(searchedNames.map((name) => [name, read[name] ?? null]));
     const terms = searchTermsOf({ ...read, ...Object.fromEntries(given) });
     const written = await update(unchanged, { search_terms: terms });

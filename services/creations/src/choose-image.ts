@@ -28,7 +28,7 @@ const imageFields = {
 } as const;
 type Images = Pick<CreationRecord, keyof typeof imageFields>;
 
-/** `POST /api/user/creations/:id/choose-image`: selects the visible image of several, and keeps or discards the others. */
+/** `POST /api/user/creations/:id/choose-image`. */
 export async function chooseImage(
   { params, body, identity, audit }: CallContext<'chooseImage'>,
   dependencies: Dependencies,
@@ -45,7 +45,6 @@ export async function chooseImage(
     throw new AppError('conflict', sentence('reported_image'));
   const change = { ...chosen, variants: decide(chosen.variants ?? [], body.others) };
   const verdict = isOther && record.publish ? await checkImage(dependencies, chosen) : {};
-  // Replaces only what was read, so that no other change is lost.
   const unchanged = {
     ...own,
     image_key: record.image_key ?? '',
@@ -72,10 +71,7 @@ export async function chooseImage(
   };
 }
 
-/**
- * Swaps the visible image with the one at an index. The former one gets a new URL if others know its old one.
- * @throws AppError `invalid_request` for a position without an image
- */
+/** Makes another image visible; the former one gets a new URL if others know its URL. */
 function choose(record: Images, position: number): Images {
   const { image_id = '', image_ext = 'png', image_hash, image_position = 0, variants = [] } = record;
   const key = record.publish ? newImageKey() : (record.image_key ?? '');
@@ -105,7 +101,7 @@ function choose(record: Images, position: number): Images {
   };
 }
 
-/** The other images after the decision. Images discarded too long ago stay discarded. */
+/** Images that were discarded too long ago stay discarded. */
 function decide(variants: Variant[], others: 'discard' | 'keep' | undefined): Variant[] {
   if (others === undefined) return variants;
   const now = Date.now();

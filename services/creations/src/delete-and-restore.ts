@@ -9,10 +9,7 @@ import { sentence } from '@atelier/server-kit/errors';
 import mongoose from 'mongoose';
 import type { Dependencies } from './dependencies.ts';
 
-/**
- * `POST /api/user/creations/delete`. Removes creations from every list, and invalidates the URLs of images. The response omits
- * unknown ones.
- */
+/** `POST /api/user/creations/delete`. The response omits unknown creations. */
 export async function deleteCreations(
   { body, identity, audit }: CallContext<'deleteCreations'>,
   dependencies: Dependencies,
@@ -26,7 +23,7 @@ export async function deleteCreations(
   return { success: true, ...sentence('deleted', { count: ids.length }), ids };
 }
 
-/** Returns whether the user had this creation. Its reports are deleted; a restored image stays hidden if it was reported. */
+/** Returns whether the user had this creation. A reported image stays hidden after a restoration. */
 async function markDeleted(
   { creations, reports }: Dependencies,
   id: string,
@@ -45,10 +42,7 @@ async function markDeleted(
   return (await creations.updateOne(own, { $set: deleted })).matchedCount > 0;
 }
 
-/**
- * `POST /api/user/creations/restore`. Within 30 days of the deletion; a published image is published again. The response omits
- * unknown ones.
- */
+/** `POST /api/user/creations/restore`. A published image is published again. */
 export async function restoreCreations(
   { body, identity, audit }: CallContext<'restoreCreations'>,
   { creations }: Dependencies,

@@ -15,10 +15,8 @@ import { createWebhookSender } from '@atelier/server-kit/webhook-request';
 import type { UserData } from './accounts/user-data.ts';
 import type { Settings } from './settings.ts';
 
-/** The dependencies of this service's calls. */
 export type Dependencies = Awaited<ReturnType<typeof createDependencies>>;
 
-/** Opens the collections and clients that the calls need. */
 export async function createDependencies({ settings, connection, redis, logger }: ServiceContext<Settings>) {
   const creations = await openCreations(connection);
   const signals = signalsOf(redis);
@@ -54,7 +52,6 @@ export async function createDependencies({ settings, connection, redis, logger }
     safeFetch,
     sendWebhook: createWebhookSender(safeFetch, logger),
     userData,
-    /** Image addresses begin with it. */
     publicOrigin: settings.PUBLIC_ORIGIN,
   };
 }

@@ -69,7 +69,6 @@ describe.each(hasRedis ? ['MongoDB', 'Redis'] : ['MongoDB'])('events in %s', (en
 
   const newId = () => new mongoose.Types.ObjectId();
 
-  /** A run of another process, whose work has begun. */
   async function begin(unattended = true, session = 'sess_test') {
     const owned = await acceptRun(store, { session });
     const run = live.add(owned, { stopping, unattended, requestId: 'request' });
@@ -298,7 +297,7 @@ describe.each(hasRedis ? ['MongoDB', 'Redis'] : ['MongoDB'])('events in %s', (en
     const { follower } = service.dependencies;
     const following = vi.spyOn(follower, 'follow');
     const path = `/api/user/creations/${run.id.toHexString()}/stream`;
-    // Each has an identity of its own, which is verified while the connection ends.
+    // Each connection has its own identity, which is verified while the connection ends.
     const tokens = Array.from({ length: 40 }, (_, index) =>
       signTestIdentity({ userId: 'ada', sessionId: `sess_${index}`, plan: 'free' }, 'creations'),
     );

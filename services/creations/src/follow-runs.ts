@@ -17,8 +17,8 @@ import type { Dependencies } from './dependencies.ts';
 import { readableSession, stoppableSession } from './read-creations.ts';
 
 /**
- * `GET /api/user/creations/:id/stream`: the events of a run after `Last-Event-ID`, up to its end, from any process. A request
- * after the last event gets 204, so that an `EventSource` does not reconnect (WHATWG HTML, section 9.2.3).
+ * `GET /api/user/creations/:id/stream`: the events after `Last-Event-ID`, from any process.
+ * An `EventSource` does not reconnect after the status 204 (WHATWG HTML, section 9.2.3).
  */
 export async function streamCreation(
   { params, identity, signal, ctx }: CallContext<'streamCreation'>,
@@ -44,7 +44,6 @@ export async function streamCreation(
   stream.end();
 }
 
-/** The last event of a run. */
 async function lastEvent(
   { creations, usage, publicOrigin }: Dependencies,
   _id: Types.ObjectId,
@@ -59,10 +58,7 @@ async function lastEvent(
   return lastEventOf(resultOf(record, left, publicOrigin));
 }
 
-/**
- * `POST /api/user/creations/:id/stop`: requests the stop of a run. Its creation may be deleted, because a deletion can be
- * undone and does not end the run.
- */
+/** `POST /api/user/creations/:id/stop`. A deleted creation can have an open run. */
 export async function stopCreation(
   { params, identity }: CallContext<'stopCreation'>,
   dependencies: Dependencies,
@@ -77,7 +73,6 @@ export async function stopCreation(
   return { success: true, ...sentence('run_stopping') };
 }
 
-/** @throws AppError `invalid_request` */
 function lastEventIdOf(ctx: RequestContext): number {
   const sent = ctx.get('last-event-id');
   if (sent === '') return 0;
@@ -85,11 +80,7 @@ function lastEventIdOf(ctx: RequestContext): number {
   throw invalidField('Last-Event-ID', sentence('last_event_id'));
 }
 
-/**
- * The state of a user's creation.
- * @param session the required session of its run
- * @throws AppError `creation_not_found`
- */
+/** @throws AppError `creation_not_found` */
 async function findOwn(
   { creations }: Dependencies,
   id: string,

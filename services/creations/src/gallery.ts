@@ -16,7 +16,6 @@ import { readPage } from './page.ts';
 import { nameKey } from './profiles/name-key.ts';
 import { publicFields, textSearch } from './text-search.ts';
 
-/** Completed images that their owners published. */
 export const publishedImage = {
   publish: true,
   deleted_at: null,
@@ -24,13 +23,12 @@ export const publishedImage = {
   status: 'completed',
 } as const satisfies QueryFilter<CreationRecord>;
 
-/** The creations visible to every signed-in user. */
 export const published: QueryFilter<CreationRecord> = {
   ...publishedImage,
   moderation: mongoose.trusted({ $nin: ['reported' as const, 'removed' as const] }),
 };
 
-/** `GET /api/user/get-published-creations`: the gallery. */
+/** `GET /api/user/get-published-creations`. */
 export async function getPublishedCreations(
   { query, identity }: CallContext<'getPublishedCreations'>,
   dependencies: Dependencies,
@@ -56,7 +54,7 @@ export async function getPublishedCreations(
   return { success: true, message: '', creations: entries, next_cursor };
 }
 
-/** `GET /api/user/published-creations/:id`: one image of the gallery. */
+/** `GET /api/user/published-creations/:id`. */
 export async function getPublishedCreation(
   { params, identity }: CallContext<'getPublishedCreation'>,
   dependencies: Dependencies,
@@ -72,10 +70,7 @@ export async function getPublishedCreation(
   return { success: true, message: '', creation };
 }
 
-/**
- * `GET /internal/image-card`: the public part of a community image, also without sign-in. Private, reported, removed and
- * sensitive images are not found.
- */
+/** `GET /internal/image-card`: the preview of a community image for visitors without a session. */
 export async function getImageCard(
   { query }: CallContext<'getImageCard'>,
   { creations, publicOrigin }: Dependencies,
@@ -100,7 +95,6 @@ export async function getImageCard(
 const descriptionOf = ({ settings: { description } }: Pick<CreationRecord, 'settings'>) =>
   typeof description === 'string' ? { description } : {};
 
-/** Published images for a reader, each with its owner's public name and its published source. */
 async function toPublished(
   { creations, accounts, publicOrigin }: Dependencies,
   records: readonly SummaryRecord[],

@@ -49,7 +49,7 @@ const base = (n: number) => ({
   deleted_at: null,
 });
 
-/** A review as a resume of 6 kB left it: 237 kB, most of it in the report. */
+/** A review of a resume of 6 kB: 237 kB, most of it in the report. */
 function heavyReview(n: number): Omit<CreationRecord, '_id'> {
   const line = { page: 1, text: 'x'.repeat(10_000) };
   return {
@@ -65,7 +65,6 @@ function heavyReview(n: number): Omit<CreationRecord, '_id'> {
   };
 }
 
-/** An image with many likes. */
 function likedImage(n: number): Omit<CreationRecord, '_id'> {
   return {
     ...base(n),
@@ -79,7 +78,6 @@ function likedImage(n: number): Omit<CreationRecord, '_id'> {
   };
 }
 
-/** A call that would wait too long for the database is refused. */
 async function bytesOf(response: Response): Promise<number> {
   expect([200, 503]).toContain(response.status);
   return (await response.arrayBuffer()).byteLength;

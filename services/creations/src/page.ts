@@ -11,7 +11,6 @@ import mongoose, { type QueryFilter } from 'mongoose';
 import { z } from 'zod';
 
 type Key = 'created_at' | 'updated_at' | 'deleted_at' | 'reported_at' | 'like_count';
-/** The order of a list: by a field, from high to low unless `up`. */
 export interface Order {
   key: Key;
   up?: boolean;
@@ -26,13 +25,10 @@ export interface PageRequest<Entry> {
   toEntries: (records: SummaryRecord[]) => Entry[] | Promise<Entry[]>;
 }
 
-/** The maximum size of a page's entries as JSON in bytes, which leaves room for the other fields. */
+/** The most bytes of a page's entries as JSON, which leaves room for the other fields. */
 const pageBytes = defaultResponseLimit - 16 * 1024;
 
-/**
- * Reads one page of a list. It ends early, with a cursor, before its entries exceed the byte limit of a response.
- * @throws AppError `invalid_request` for a cursor of another order
- */
+/** Reads a page, which ends early when its entries reach the byte limit of a response. */
 export async function readPage<Entry>(
   creations: CreationModel,
   request: PageRequest<Entry>,
@@ -41,7 +37,6 @@ export async function readPage<Entry>(
   const ranges = cursor === undefined ? [{}] : after(order, readCursor(cursor, order.key));
   const found: (SummaryRecord & Pick<CreationRecord, Key>)[] = [];
   for (const range of ranges) {
-    // One extra entry shows whether there is another page.
     const wanted = limit + 1 - found.length;
     if (wanted === 0) break;
     const query = creations
@@ -60,7 +55,7 @@ export async function readPage<Entry>(
   return { entries, next_cursor: last ? cursorOf(last, order.key) : null };
 }
 
-/** The entries that fit in a response, at least one, so that every page leads to the next. */
+/** At least one entry, so that every page leads to the next. */
 function withinBytes<Entry>(entries: Entry[]): Entry[] {
   let bytes = 0;
   const end = entries.findIndex((entry, index) => {
@@ -70,17 +65,14 @@ function withinBytes<Entry>(entries: Entry[]): Entry[] {
   return end < 0 ? entries : entries.slice(0, end);
 }
 
-/** The latest date, in ms (ECMAScript, section 21.4.1.1). */
 const latestMs = 8.64e15;
 
 /** The end of a page: the sort value (dates in ms), and the id as a tie-breaker. */
 const position = z.object({ value: z.coerce.number().int().min(0).max(latestMs), id: creationId });
 type Position = z.infer<typeof position>;
 
-/** A total order of creations. */
 const sortOf = ({ key, up }: Order) => ({ [key]: up ? 1 : -1, _id: up ? 1 : -1 }) as const;
 
-/** The cursor after a record in a list that is sorted by `key`. */
 const cursorOf = (record: Pick<CreationRecord, '_id' | Key>, key: Key) =>
   [key, Number(record[key]), record._id.toHexString()].join('.');
 
@@ -92,10 +84,7 @@ function readCursor(cursor: string, key: Key): Position {
   return read.data;
 }
 
-/**
- * The creations after a position, as two consecutive ranges of the index: the rest of the equal values, then all beyond. With
- * one filter for both, the database would scan every equal value before the position.
- */
+/** The creations after a position, as two ranges of the index, so that no equal value is scanned again. */
 function after(
   { key, up }: Order,
   { value, id }: Position,

@@ -23,7 +23,7 @@ export async function ownerCreation(creations: CreationModel, record: WholeRecor
   return toCreation({ ...record, liked }, publicOrigin);
 }
 
-/** `GET /api/user/creations/:id`: one of the user's own creations. */
+/** `GET /api/user/creations/:id`. */
 export async function getCreation(
   { params, identity }: CallContext<'getCreation'>,
   { creations, events, publicOrigin }: Dependencies,
@@ -47,7 +47,7 @@ const historyOrder: Record<HistoryOrder, Order> = {
   changed: { key: 'updated_at' },
 };
 
-/** `GET /api/user/get-user-creations`: the user's own creations. */
+/** `GET /api/user/get-user-creations`. */
 export async function getUserCreations(
   { query, identity }: CallContext<'getUserCreations'>,
   { creations, publicOrigin }: Dependencies,
@@ -84,10 +84,10 @@ export async function getUserCreations(
   return { success: true, message: '', creations: entries, total, next_cursor };
 }
 
-/** The required session of creations to read: the key's own for an API key without `read`; undefined for all of the user's. */
+/** The session whose creations an API key without `read` may read; undefined for all sessions. */
 export const readableSession = ({ scopes, sessionId }: Identity): string | undefined =>
   !scopes || scopes.includes('read') ? undefined : sessionId;
 
-/** The required session of a run to stop: the key's own for an API key with scopes. */
+/** The session whose runs an API key with scopes may stop; undefined for all sessions. */
 export const stoppableSession = ({ scopes, sessionId }: Identity): string | undefined =>
   scopes ? sessionId : undefined;

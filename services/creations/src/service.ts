@@ -37,7 +37,6 @@ import {
   testWebhook,
 } from './webhooks/webhook-calls.ts';
 
-/** The creations service: the user's history, the gallery, likes, publishing, deletion. */
 export const creationsService = defineService({
   name: 'creations',
   settings: settingsSchema,
@@ -96,7 +95,7 @@ export const creationsService = defineService({
           removeDeletedWebhooks(accounts),
           purgeDeleted(
             creations,
-            // The image service purges images, because it also removes them from the image store.
+            // The image service purges images, which are also in the image store.
             creationTypes.filter((type) => !isImageType(type)),
           ),
         ]),

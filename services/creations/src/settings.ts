@@ -2,7 +2,6 @@ import { textProviderSettings } from '@atelier/creation-kit/text-provider';
 import { commaList, operatorSettings, serviceSettings } from '@atelier/server-kit/config';
 import { z } from 'zod';
 
-/** The settings of the creations service. */
 export const settingsSchema = z.object({
   ...serviceSettings,
   ...operatorSettings,

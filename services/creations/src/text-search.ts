@@ -8,16 +8,15 @@ import {
 import { stemmers } from '@atelier/server-kit/stems';
 import mongoose, { type QueryFilter } from 'mongoose';
 
-/** Inflectional endings. Other endings that a stemmer removes form other words: `organization` is not a form of `organ`. */
+/** Inflectional endings; other endings of a stemmer form other words, as in `organization` and `organ`. */
 const endings = {
   en: ['', 'e', 'ed', 'er', 'ers', 'es', 'ing', 'ings', 's'],
   de: ['', 'e', 'em', 'en', 'er', 'ern', 'es', 's', 'ung', 'ungen'],
 };
 
 /**
- * What the forms of a searched word begin with, without accents, and the pattern of how they go on: `hous` of `houses`, `stor` and then `y`
- * or `i` of `stories`, `bild` of `bilder`. The language is unknown: a word that English leaves as it is, is German. Undefined if they
- * all begin with the word, or have fewer than four letters in common: the index has no shorter words.
+ * The common beginning of a word's forms and the pattern of their endings, such as `stor` and `y` or `i`.
+ * Undefined if the word has no other form or the beginning is too short for the index.
  */
 function formsOf(word: string): { beginning: string; ending: string } | undefined {
   if (!/^[a-zß]{4,}$/.test(word)) return undefined;
@@ -35,17 +34,14 @@ function formsOf(word: string): { beginning: string; ending: string } | undefine
   };
 }
 
-/** The maximum number of words in a search, because each is searched in every text of the user. */
+/** The most words in a search, because each is searched in every text of the user. */
 const mostWords = 10;
 
 const recordFields = ['title', 'prompt', 'settings.file', 'content'];
-/** The fields for everyone's search, without the title and the file name, which only the owner sees. */
+/** The title and the file name are for the owner only. */
 export const publicFields = ['prompt', 'public_tags'];
 
-/**
- * Matches creations that contain all words of a query in `fields`, in any order, also as prefixes or in another form, ignoring
- * case and accents.
- */
+/** Matches creations with all words of a query, as prefixes or inflected forms, without case and accents. */
 export function textSearch(
   text: string,
   fields: readonly string[] = recordFields,
@@ -57,7 +53,7 @@ export function textSearch(
   };
 }
 
-/** The most selective indexed condition on `search_terms`: the longest word prefix. */
+/** The most selective condition with an index: the longest word. */
 function stored(words: readonly string[]): QueryFilter<CreationRecord> {
   const beginnings = words.flatMap((word) => {
     const forms = formsOf(word);
@@ -82,10 +78,9 @@ const lettersOf = (word: string) => Array.from(word, patternOf).join('');
 
 const accents = '\u0300-\u036f';
 
-/** A word that begins with one of `letters`. */
 const startsWithLetter = /^[\u0300-\u036fa-z0-9\u00c0-\u024f\u0370-\u04ff\u1e00-\u1fff]/;
 
-/** The characters for a letter with accents, by the letter without. */
+/** The accented characters of each letter. */
 const accentedForms = new Map<string, string>();
 for (const [first, last] of accented) {
   for (let code = first; code <= last; code += 1) {
@@ -96,7 +91,7 @@ for (const [first, last] of accented) {
   }
 }
 
-/** The pattern of a character: a letter with any accents, as one character or followed by them. */
+/** The pattern of a character with any accents, which may be separate characters. */
 function patternOf(character: string): string {
   if (/\p{L}/u.test(character)) return `[${character}${accentedForms.get(character) ?? ''}][${accents}]*`;
   return character.replace(/[\\^$.*+?()[\]{}|]/, '\\$&');

@@ -13,10 +13,7 @@ import mongoose from 'mongoose';
 /** Changes within this time share one version, so that autosave does not create hundreds. */
 const oneVersionMs = 2 * 60 * 1000;
 
-/**
- * Stores a text as a version before `replace` replaces it, and deletes the version after a conflict. Unless `always`, it stores
- * none if the last version is recent.
- */
+/** Stores a text as a version before it is replaced; unless `always`, only if the last one is old. */
 export async function saveVersion<Result>(
   versions: VersionModel,
   of: VersionsOf,

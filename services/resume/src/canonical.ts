@@ -1,4 +1,4 @@
-/** Forms of letters that stand for usual ones: radicals, numbers in circles, ligatures, full width, letters of mathematics. */
+/** Unusual forms of letters: radicals, numbers in circles, ligatures, full width, mathematics. */
 const forms =
   /[\u2160-\u217f\u2460-\u24ff\u2e80-\u2fdf\uf900-\ufdff\ufe70-\ufefc\uff01-\uffee\u{1d400}-\u{1d7ff}\u{1f130}-\u{1f149}]+/gu;
 /** Characters without width: optional hyphens and breaks, marks of direction, variants, tags. */
@@ -6,10 +6,7 @@ const invisible =
   /[\u00ad\u034f\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]|[\ufe00-\ufe0f\u{e0000}-\u{e01ef}]|(?<![[\p{L}\p{M}]--\p{Script=Latin}]|\p{Extended_Pictographic})[\u200c\u200d]/gv;
 const spaced = /^\s*(?:[\p{L}&]\s+){3,}\p{L}\s*$/u;
 
-/**
- * The form in which a line is compared, scored, masked and shown. A soft hyphen at its end is a hyphen. Letters that are spaced out are
- * joined; wider spaces are between words. An em space stays, as it separates columns.
- */
+/** The form in which a line is compared, scored, masked and shown; an em space separates columns. */
 export function canonical(line: string): string {
   const text = line
     .replace(/\u00ad\s*$/, '-')
@@ -23,5 +20,4 @@ export function canonical(line: string): string {
     .trim();
 }
 
-/** Joins words that are divided at the end of a line. */
 export const undivided = (text: string) => text.replace(/(?<=\p{Ll})-\n(?=\p{Ll})/gu, '');

@@ -12,17 +12,13 @@ import { type Resume, toResume } from './score/resume.ts';
 import { de } from './score/texts/de.ts';
 import { en, type ScoreTexts } from './score/texts/en.ts';
 
-/** The input of a report. */
 export interface ReportRequest {
   jobDescription: string | undefined;
-  /** The language of its texts. The points do not depend on it. */
+  /** The points do not depend on the language. */
   language: Language;
 }
 
-/**
- * Makes the report of the rules: score, the lines that a parser reads, hidden text, job match. The score covers the whole
- * resume; the report's lists and texts are truncated at `reportLimits`. Runs in the reading process.
- */
+/** Makes the report; its lists and texts are cut at `reportLimits`. Runs in the reading process. */
 export function createReport(
   document: ResumeDocument,
   { jobDescription, language }: ReportRequest,
@@ -45,7 +41,7 @@ export function createReport(
 const texts: Record<Language, ScoreTexts> = { en, de };
 const rules: Rule[] = [contact, sections, length, dates, verbs, results, links, parsing];
 
-/** The score of a resume, 0 to 100, and its parts. Depends on the file only: not on time, chance or a model. */
+/** The score depends on the file only: not on time, chance or a model. */
 export function score(resume: Resume, language: Language): { score: number; parts: ScorePart[] } {
   const parts = rules.map((rule) => rule(resume, texts[language]));
   return { score: parts.reduce((sum, { points }) => sum + points, 0), parts };

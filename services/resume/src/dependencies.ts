@@ -5,10 +5,8 @@ import { readingLimits } from './limits.ts';
 import { createResumeReader } from './reading/read-resume.ts';
 import type { Settings } from './settings.ts';
 
-/** The dependencies of this service's calls. */
 export type Dependencies = Awaited<ReturnType<typeof createDependencies>>;
 
-/** Opens the collections and clients that the calls need. */
 export async function createDependencies(context: ServiceContext<Settings>) {
   const { settings, slots, logger } = context;
   return {

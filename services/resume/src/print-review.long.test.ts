@@ -9,9 +9,8 @@ import { extract } from './reading/extract.ts';
 const options = {
   logger: createLogger({ name: 'resume', level: 'silent' }),
 };
-/** With the product's limits, of which the one of processor time holds on a busy machine too. */
+/** The limit of processor time holds on a busy machine too. */
 const printer = createDocuments(options);
-/** Gives up sooner. */
 const strict = createDocuments({
   ...options,
   limits: {

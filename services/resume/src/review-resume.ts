@@ -11,10 +11,7 @@ import { instructions, material } from './review/instructions.ts';
 import { type SafeTextRequest, writeSafely } from './review/write-safely.ts';
 import { jobName, storedReview } from './stored-review.ts';
 
-/**
- * `POST /api/ai/resume-review`: reads the resume, sends the rule-based report, then streams the model's review. An unreadable
- * file is refused before the work begins, so that nothing of it is stored.
- */
+/** `POST /api/ai/resume-review`. An unreadable file is refused before anything is stored. */
 export async function reviewResume(
   { body, file, identity }: CallContext<'reviewResume'>,
   { creations, provider, readResume }: Dependencies,
@@ -69,7 +66,7 @@ interface Sent extends Pick<CallContext<'reviewResume'>, 'file' | 'body'> {
   userId: string;
 }
 
-/** @throws AppError `invalid_request` unless there is one of file, text and review; `creation_not_found` for an unknown review */
+/** @throws AppError `invalid_request` without exactly one source; `creation_not_found` */
 async function sentResume(
   creations: CreationModel,
   { file, body: { resume_text: text, review }, userId }: Sent,
@@ -83,19 +80,18 @@ async function sentResume(
   return { text: resume, name: String(settings.file ?? '') };
 }
 
-/** Tokens of 1,200 words: about two each with markdown and other languages. */
+/** 1,200 words, of about two tokens each with markdown and other languages. */
 const tokens = 1200 * 2;
 
 interface ReviewRequest extends Pick<SafeTextRequest, 'onThinking' | 'onRestart'> {
   report: ResumeReport;
   language: Language;
-  /** The resume without personal data. */
   masked: MaskedText;
   jobDescription: string | undefined;
   signal: AbortSignal;
 }
 
-/** Requests a review from the model. Hidden text is not sent: the report's lines do not have it. */
+/** Requests a review; the report's lines have no hidden text. */
 function writeReview(
   provider: TextProvider,
   { report, language, masked, jobDescription, ...request }: ReviewRequest,

@@ -6,7 +6,7 @@ import type { Dependencies } from './dependencies.ts';
 import { createRestore, mask } from './privacy/mask.ts';
 import { SafeOutput } from './review/safe-output.ts';
 
-/** Tokens of three versions, each as long as the longest line. */
+/** Three versions of the longest line. */
 const tokens = 700;
 const mostCharacters = 4_000;
 

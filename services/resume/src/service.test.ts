@@ -16,7 +16,6 @@ import { resumeService } from './service.ts';
 import type { Settings } from './settings.ts';
 
 const ada: Identity = { userId: 'user_ada', sessionId: 'sess_1', plan: 'free' };
-/** What of Ada is shown. */
 const kept = { user_id: ada.userId, deleted_at: null };
 
 let mongodb: Awaited<ReturnType<typeof startTestMongodb>>;
@@ -24,7 +23,7 @@ let openai: Awaited<ReturnType<typeof startOpenai>>;
 let creations: CreationModel;
 let service: TestService<Settings, Dependencies>;
 
-/** A model whose output a test sets. It records its messages. */
+/** A model whose output a test sets, and which records its messages. */
 const model = {
   user: '',
   system: '',
@@ -57,7 +56,6 @@ beforeEach(async () => {
   model.output = () => '## Overall impression\n\nFine.\n';
 });
 
-/** Starts the service with the emulators and some dependencies replaced. */
 const serve = (override: Partial<Dependencies>, settings: Record<string, string> = {}) =>
   startTestService(resumeService, {
     databaseUri: mongodb.uriFor('test'),
@@ -69,7 +67,7 @@ const serve = (override: Partial<Dependencies>, settings: Record<string, string>
     override: { readResume: createResumeReader(warm), ...override },
   });
 
-/** Reads one file at a time; `reading` is about the first of them. */
+/** Reads one file at a time; `reading` resolves for the first. */
 function observedReaders() {
   const queue = createResumeReader({ concurrency: 1, waitingPerUser: 10 });
   const begun = Promise.withResolvers<void>();
@@ -325,7 +323,7 @@ describe('abuse 31: a resume that takes long to process', () => {
       responses += 1;
     }
     expect((await attack).status).toBe(422);
-    // Two if the event loop is blocked: one before, and one that waits until it has been read.
+    // A blocked event loop gives two responses: one before, and one after the reading.
     expect(responses).toBeGreaterThan(5);
     await service.close();
   });

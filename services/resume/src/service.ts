@@ -10,7 +10,6 @@ import { rewriteLine } from './rewrite-line.ts';
 import { settingsSchema } from './settings.ts';
 import { tailorResume } from './tailor-resume.ts';
 
-/** The resume service: reviews, a line in better words, and applications. */
 export const resumeService = defineService({
   name: 'resume',
   settings: settingsSchema,

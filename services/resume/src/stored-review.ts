@@ -2,10 +2,8 @@ import { type ResumeReport, resumeReport } from '@atelier/contracts';
 import { type CreationModel, type CreationRecord, creationOfUser } from '@atelier/creation-kit/creations';
 import { AppError } from '@atelier/server-kit/errors';
 
-/** A stored review of the user. */
 export interface StoredReview {
   report: ResumeReport;
-  /** The text of its resume, as it was read. */
   resume: string;
   settings: CreationRecord['settings'];
 }
@@ -24,5 +22,5 @@ export async function storedReview(
   return { report: report.data, resume, settings: record.settings };
 }
 
-/** How a list names a job description. */
+/** The name of a job description in lists. */
 export const jobName = (description: string) => (description.split('\n')[0] ?? '').trim().slice(0, 80);

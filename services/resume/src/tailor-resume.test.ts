@@ -7,7 +7,6 @@ import { useResumeService } from './testing/use-resume-service.ts';
 const job = 'Payments engineer\nYou move a settlement pipeline to Haskell.';
 const tests = useResumeService();
 
-/** The id of a review of the resume of the fixtures. */
 async function review(posting: string): Promise<string> {
   const form = new FormData();
   form.set('resume_text', resumeLines.join('\n'));

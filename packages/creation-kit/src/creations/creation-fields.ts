@@ -10,7 +10,7 @@ import {
 import { Schema, type SchemaDefinitionProperty, type Types } from 'mongoose';
 import { type RunFields, runSchema } from './run-fields.ts';
 
-/** Longest content of a creation, in characters. */
+/** In characters. */
 export const contentLimit = 1_000_000;
 
 /** A snapshot of a shared creation. */
@@ -18,11 +18,9 @@ export interface ShareFields {
   /** The secret part of the address of the page, and of that of its image: 192 random bits. */
   key: string;
   title: string;
-  /** The text as safe HTML; empty for an image. */
   body: string;
 }
 
-/** Another variant of the image. Only the owner gets its URL. */
 export interface Variant {
   /** Its index among the variants, from 0. */
   position: number;
@@ -49,22 +47,18 @@ const variant = new Schema<Variant>(
   { _id: false, id: false },
 );
 
-/** The decisions about a reported image. */
 const moderations = ['reported', 'approved', 'removed'] as const;
 type Moderation = (typeof moderations)[number];
 const isCreationType = (value: unknown) => creationType.safeParse(value).success;
 
-/**
- * Who gets a field as it is stored: `everyone` who sees a published image, its `owner`, or its owner in the `whole` creation only.
- * `computed` fields are the source of others in responses (`to-creation.ts`).
- */
+/** Who gets a field: `whole` is the owner in `getCreation`, `computed` fields are the source of others. */
 export type Reader = 'everyone' | 'owner' | 'whole' | 'computed' | 'nobody';
 /** Who changes a field after the end of the run. */
 type Writer = 'owner' | 'operator' | 'service' | 'nobody';
 /** Whether an erasure keeps a field until the image has left the image store. */
 type Erasure = 'keeps' | 'removes';
 
-/** The type of a field in the database; `Value` is that of its values, with undefined if it can be absent. */
+/** The type of a field in the database. */
 interface Stored<Value> {
   definition: SchemaDefinitionProperty;
   /** Only for the type checker. */
@@ -77,54 +71,51 @@ const mixed = <Value>(empty: Value) => stored<Value>({ type: Schema.Types.Mixed,
 const variants = stored<Variant[] | undefined>({ type: [variant], default: undefined });
 const tags = stored<string[] | undefined>({ type: [String], default: undefined });
 
-/** The fields of a creation: who sees each, who changes it, what an erasure does with it, and its type in the database. */
+/** The fields of a creation: reader, writer, what an erasure does, and the type in the database. */
 export const creationFields = {
   user_id: ['owner', 'nobody', 'keeps', text<string>({ required: true })],
   prompt: ['everyone', 'nobody', 'removes', text<string>({ required: true, maxlength: 20_000 })],
   title: ['owner', 'owner', 'removes', optionalText({ maxlength: titleLimit })],
   type: ['everyone', 'nobody', 'keeps', text<CreationType>({ required: true, validate: isCreationType })],
-  /** Markdown; empty for an image, whose content is computed from `image_key` when it is read. */
+  /** Markdown; empty for an image. */
   content: ['whole', 'owner', 'removes', text<string>({ default: '', maxlength: contentLimit })],
   publish: ['everyone', 'owner', 'removes', stored<boolean>({ type: Boolean, default: false })],
-  /** Absent without reports. Reported and removed images are hidden, approved ones are visible. */
+  /** Absent without reports. */
   moderation: ['computed', 'operator', 'removes', text<Moderation | undefined>({ enum: moderations })],
-  /** When it, or its source, was first reported or was removed; absent without reports. */
+  /** When it, or its source, was first reported or was removed. */
   reported_at: ['nobody', 'service', 'removes', stored<Date | undefined>(Date)],
   status: ['owner', 'nobody', 'removes', text<CreationStatus>({ required: true, enum: creationStatuses })],
   settings: ['everyone', 'nobody', 'removes', mixed<CreationSettings>({})],
   report: ['whole', 'nobody', 'removes', mixed<Record<string, unknown> | null>(null)],
   like_count: ['everyone', 'service', 'removes', stored<number>({ type: Number, default: 0 })],
-  /** The terms of its `SearchedFields`, see `searchTermsOf`: a search reads only creations with one of its terms. */
+  /** The prefixes of its words (`searchTermsOf`), by which a search uses an index. */
   search_terms: ['nobody', 'service', 'removes', stored<string[]>({ type: [String], default: [] })],
   starred: ['computed', 'owner', 'removes', stored<boolean | undefined>(Boolean)],
-  /** When its share expires. */
   shared_until: ['owner', 'owner', 'removes', stored<Date | undefined>(Date)],
   share: ['nobody', 'service', 'removes', stored<ShareFields | undefined>(share)],
   tags: ['owner', 'owner', 'removes', tags],
-  /** The tags of the community. */
   public_tags: ['owner', 'owner', 'removes', tags],
-  /** Whether the provider flagged the published image: pages then show it only after a click. Absent if unknown. */
+  /** Whether the provider flagged the published image; absent if unknown. */
   sensitive: ['computed', 'service', 'removes', stored<boolean | undefined>(Boolean)],
-  /** The id of the source creation, which may be deleted or belong to another user. */
+  /** The id of the source, which may be deleted or belong to another user. */
   made_from: ['owner', 'nobody', 'removes', stored<Types.ObjectId | undefined>(Schema.Types.ObjectId)],
   created_at: ['everyone', 'nobody', 'removes', stored<Date>(Date)],
   updated_at: ['everyone', 'service', 'removes', stored<Date>(Date)],
   /** The reason of a failed or incomplete creation, or of one stopped before it began; else null. */
   failure: ['computed', 'nobody', 'removes', text<ErrorCode | null>({ default: null })],
-  /** The secret part of an image's URL; replaced to invalidate the URL. */
+  /** The secret part of an image's URL. */
   image_key: ['computed', 'service', 'removes', optionalText()],
-  /** The extension in the URL: `png`, `jpg`, `webp`. */
   image_ext: ['computed', 'service', 'removes', optionalText()],
   image_id: ['nobody', 'service', 'keeps', optionalText()],
-  /** The fingerprint by which copies of the shown image are recognised. */
+  /** The fingerprint of the visible image. */
   image_hash: ['nobody', 'service', 'removes', optionalText()],
   /** The fingerprint of the image from which it was made. */
   source_hash: ['nobody', 'nobody', 'removes', optionalText()],
   /** The store's effect that derives the visible image from the stored one. */
   image_effect: ['nobody', 'nobody', 'removes', optionalText()],
-  /** The index of the visible image among its variants; absent for a single image. */
+  /** The index of the visible image; absent for a single image. */
   image_position: ['computed', 'service', 'removes', stored<number | undefined>(Number)],
-  /** The other variants of the image, of which an erasure keeps the ids. */
+  /** The other variants; an erasure keeps their ids for the image store. */
   variants: ['computed', 'service', 'keeps', variants],
   deleted_at: ['nobody', 'owner', 'keeps', stored<Date | null>({ type: Date, default: null })],
   /** Absent for a creation stored without a run. */
@@ -142,12 +133,11 @@ type StoredFields = {
   >;
 };
 
-/** A creation in the database. */
 export interface CreationRecord extends StoredFields {
   _id: Types.ObjectId;
 }
 
-/** The fields that an erasure removes from an image until it has left the image store, for `$unset`. */
+/** The update by `$unset` that erases an image which is still in the image store. */
 export const erasedFields = Object.fromEntries(
   Object.entries(creationFields).flatMap(([name, [, , erasure]]) =>
     erasure === 'removes' ? [[name, '']] : [],

@@ -3,31 +3,22 @@ import { AppError } from '@atelier/server-kit/errors';
 import mongoose, { type QueryFilter } from 'mongoose';
 import type { CreationRecord } from './creation-fields.ts';
 
-/**
- * The filter of a creation by its id.
- * @throws AppError `creation_not_found` for a text that cannot be an id
- */
+/** The filter of a creation by its id. @throws AppError `creation_not_found` for a text that is no id */
 export function creationById(id: string): QueryFilter<CreationRecord> {
   if (!creationId.safeParse(id).success) throw new AppError('creation_not_found');
   return { _id: new mongoose.Types.ObjectId(id) };
 }
 
 const openStatuses = creationStatuses.filter(isCreationOpen);
-/** The conditions on the field `status` of creations whose run has not ended, and of all others. */
 export const isOpen = mongoose.trusted({ $in: openStatuses });
 export const isEnded = mongoose.trusted({ $nin: openStatuses });
 
-/** Some types of creations, or all others. */
 export type TypeSet = readonly CreationType[] | { except: readonly CreationType[] };
 
-/** The condition on the field `type` that selects the creations of some types. */
 export const typeCondition = (types: TypeSet) =>
   mongoose.trusted('except' in types ? { $nin: [...types.except] } : { $in: [...types] });
 
-/**
- * The filter of a user's own creation that is not deleted.
- * @throws AppError `creation_not_found` for a text that cannot be an id
- */
+/** The filter of a user's creation that is not deleted. @throws AppError `creation_not_found` */
 export function creationOfUser(id: string, userId: string): QueryFilter<CreationRecord> {
   return { ...creationById(id), user_id: userId, deleted_at: null };
 }

@@ -16,7 +16,6 @@ const schema = new Schema<CreationRecord>(Object.fromEntries(definitions), {
   timestamps: { createdAt: 'created_at', updatedAt: 'updated_at' },
 });
 
-/** The lists of a user. */
 schema.index({ user_id: 1, deleted_at: 1, created_at: -1, _id: -1 });
 schema.index({ user_id: 1, deleted_at: 1, status: 1, created_at: -1, _id: -1 });
 schema.index({ user_id: 1, type: 1, deleted_at: 1, created_at: -1, _id: -1 });
@@ -34,7 +33,6 @@ schema.index(
   { user_id: 1, made_from: 1, deleted_at: 1, created_at: -1, _id: -1 },
   { partialFilterExpression: { made_from: { $exists: true } } },
 );
-/** A search of a user. */
 schema.index({ user_id: 1, deleted_at: 1, status: 1, search_terms: 1 });
 
 /** The gallery: newest, most liked, with a tag, and a search. */
@@ -46,13 +44,11 @@ schema.index(
 );
 schema.index({ publish: 1, deleted_at: 1, search_terms: 1 }, { partialFilterExpression: { publish: true } });
 
-/** The reported images, for operators. */
 schema.index(
   { publish: 1, reported_at: 1, _id: 1 },
   { partialFilterExpression: { reported_at: { $type: 'date' } } },
 );
 
-/** An image by its address. */
 schema.index({ image_key: 1 }, { sparse: true });
 schema.index({ 'variants.key': 1 }, { sparse: true });
 
@@ -60,7 +56,7 @@ schema.index({ 'variants.key': 1 }, { sparse: true });
 schema.index({ 'share.key': 1 }, { sparse: true });
 schema.index({ shared_until: 1 }, { sparse: true });
 
-/** The sweeps: open runs, deleted creations, discarded images. */
+/** The sweeps. */
 schema.index({ status: 1, created_at: 1 });
 schema.index({ deleted_at: 1 }, { partialFilterExpression: { deleted_at: { $type: 'date' } } });
 schema.index(
@@ -68,7 +64,7 @@ schema.index(
   { partialFilterExpression: { 'variants.discarded_at': { $type: 'date' } } },
 );
 
-/** The webhook deliveries: due ones of each user, and a user's latest ones. */
+/** The webhook deliveries. */
 schema.index(
   { user_id: 1, 'run.webhook_at': 1 },
   { partialFilterExpression: { 'run.webhook_at': { $type: 'date' } } },
@@ -78,7 +74,7 @@ schema.index(
   { partialFilterExpression: { 'run.webhook_attempted_at': { $type: 'date' } } },
 );
 
-/** Opens the collections of creations, likes and accounts, which all services share, and waits for their indexes. */
+/** Opens the collections that all services share, and waits for their indexes. */
 export async function openCreations(connection: Connection): Promise<CreationModel> {
   const model = connection.model<CreationRecord>('Creation', schema);
   await Promise.all([model.init(), openLikes(connection), openAccounts(connection)]);

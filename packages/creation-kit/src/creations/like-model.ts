@@ -4,9 +4,7 @@ const schema = new Schema(
   {
     user_id: { type: String, required: true },
     creation: { type: Schema.Types.ObjectId, required: true },
-    /** The creation's owner. */
     owner: { type: String, required: true },
-    /** The like was removed. */
     removed: { type: Boolean, required: true },
     /** Its changes that may be uncounted, and the time of the last one. */
     open: { type: Number, required: true },
@@ -18,7 +16,6 @@ schema.index({ user_id: 1, creation: 1 }, { unique: true });
 schema.index({ creation: 1, removed: 1 });
 schema.index({ open_at: 1 }, { partialFilterExpression: { open: { $gt: 0 } } });
 
-/** The like of a user for a creation. */
 export type LikeRecord = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
 
 /** Opens the collection of likes beside that of creations, and waits for its indexes. */

@@ -9,7 +9,6 @@ const likesOf = (creations: CreationModel): Model<LikeRecord> => creations.db.mo
 
 type Liked = Pick<CreationRecord, '_id' | 'like_count'>;
 
-/** The creations that a reader likes; without a query if none has likes. */
 export async function likedOf(
   creations: CreationModel,
   reader: string,
@@ -23,11 +22,7 @@ export async function likedOf(
   return new Set(found.map(({ creation }) => creation.toHexString()));
 }
 
-/**
- * Likes a creation, or removes the like, and updates the creation's count. If the process dies before that, the sweep counts
- * the change. Returns null if no creation matches.
- * @param liked whether the user likes it from now on; without it, the present state changes
- */
+/** Sets or toggles a like and its count. Returns null if no creation matches. */
 export async function toggleLike(
   creations: CreationModel,
   userId: string,
@@ -80,7 +75,6 @@ const count = (creations: CreationModel, filter: QueryFilter<CreationRecord>, by
     )
     .lean<Liked>();
 
-/** Records a counted change. A removed like is deleted. */
 async function close(likes: Model<LikeRecord>, { _id, user_id, removed }: LikeRecord): Promise<void> {
   const own = { _id, user_id };
   if (removed && (await likes.deleteOne({ ...own, removed, open: 1 })).deletedCount > 0) return;
@@ -100,7 +94,6 @@ export async function removeLikesOf(creations: CreationModel, user_id: string): 
   await likes.deleteMany({ user_id });
 }
 
-/** Removes the likes of a deleted creation. */
 export async function removeLikesFor(creations: CreationModel, creation: Types.ObjectId): Promise<void> {
   await likesOf(creations).deleteMany({ creation });
 }

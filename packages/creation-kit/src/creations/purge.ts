@@ -5,18 +5,15 @@ import { type TypeSet, typeCondition } from './creation-filters.ts';
 import type { CreationModel } from './creation-model.ts';
 import { removeLikesFor } from './likes.ts';
 
-/** How long a deletion can be undone, in ms: 30 days. Then the creation is removed. */
+/** How long a deletion can be undone. */
 export const restorableMs = 30 * dayMs;
 
-/** Removes a creation's data outside the database before its record. If it rejects, the record stays until the next purge. */
+/** Removes a creation's data outside the database. If it rejects, the record stays until the next purge. */
 export type BeforePurge = (
   record: Pick<CreationRecord, '_id' | 'user_id' | 'image_id' | 'variants'>,
 ) => Promise<void>;
 
-/**
- * Removes creations of the given types whose deletion can no longer be undone, one by one. Returns their number.
- * @throws the database's errors; the first error of `before`, after all were tried.
- */
+/** Removes creations that can no longer be restored. @throws the first error after all were tried */
 export async function purgeDeleted(
   creations: CreationModel,
   types: TypeSet,
@@ -49,11 +46,7 @@ export async function purgeDeleted(
   return removed;
 }
 
-/**
- * Removes images that their owners discarded 30 days ago, first outside the database and then in the creation. Returns their
- * number.
- * @throws the database's errors; the first error of `remove`, after all were tried
- */
+/** Removes images that were discarded 30 days ago. @throws the first error after all were tried */
 export async function purgeDiscarded(
   creations: CreationModel,
   remove: (id: string) => Promise<void>,

@@ -3,28 +3,20 @@ import { dayMs } from '@atelier/server-kit/time';
 import mongoose, { type Connection, type Model, Schema, type Types } from 'mongoose';
 import type { CreationRecord } from './creation-fields.ts';
 
-/**
- * Why a user reported a published image or the name of its owner. It is removed when an operator keeps the image, or with the image.
- * A record without a user is what remains of a removed image.
- */
+/** A user's report of an image or its owner's name; without a user, the record of a removed image. */
 interface ReportRecord {
   _id: Types.ObjectId;
-  /** Who reported it. */
   user_id?: string;
   creation: Types.ObjectId;
-  /** Who made the image. */
   owner?: string;
   reason?: string;
   created_at?: Date;
-  /** An operator has removed the image. Absent while the report is open. */
   removed?: boolean;
-  /** The fingerprint of the removed image. */
   hash?: string;
 }
 
 export type ReportModel = Model<ReportRecord>;
 
-/** The longest time until a report is removed, in seconds: 180 days. */
 const lifetimeSeconds = (180 * dayMs) / 1000;
 
 const schema = new Schema<ReportRecord>(
@@ -62,13 +54,10 @@ export async function recordRemoval(
   await reports.updateOne(remains, { $set: { hash, removed: true } }, { upsert: true });
 }
 
-/**
- * Of 256 bits, how many may differ between two copies of one image. Of photographs, copies that were scaled or encoded again differ by up to
- * 30, others by 60 and more. A copy that is mirrored, turned, drawn again, or cropped by more than a few percent is not recognised.
- */
+/** Scaled or re-encoded copies of photographs differ by up to 30 of 256 bits, others by 60 and more. */
 const copyBits = 32;
 
-/** @throws AppError `invalid_request` where an operator has removed this image, or that from which it was made */
+/** @throws AppError `invalid_request` if an operator has removed this image or its source */
 export async function assertNotRemoved(
   reports: ReportModel,
   { image_hash, source_hash }: Pick<CreationRecord, 'image_hash' | 'source_hash'>,
@@ -80,7 +69,7 @@ export async function assertNotRemoved(
     if (own.some((each) => areCopies(each, hash))) throw removedByOperator();
 }
 
-/** Whether two fingerprints are those of one image: equal ones, or two of shapes (`fingerprint` of the image service) that are close. */
+/** Whether two fingerprints (`fingerprint` of the image service) are of one image. */
 function areCopies(one: string, other: string): boolean {
   if (one === other) return true;
   if (!one.startsWith('0x') || !other.startsWith('0x')) return false;
@@ -88,7 +77,6 @@ function areCopies(one: string, other: string): boolean {
   return differing.length <= copyBits;
 }
 
-/** The refusal to publish what an operator has removed. */
 export function removedByOperator(): AppError {
   return invalidField('id', sentence('removed_by_operator'));
 }

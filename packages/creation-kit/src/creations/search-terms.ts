@@ -22,9 +22,8 @@ export const letters = `a-z0-9${accents}${accented.map((ends) => String.fromCode
 
 /** Shorter words occur in most texts, and longer prefixes are hardly more selective. */
 const mostLetters = 6;
-/** More than a long text has. MongoDB's limit is 16 MB per record, and each term is an entry in two indexes. */
+/** MongoDB limits a record to 16 MB, and each term is an entry in two indexes. */
 const mostTerms = 10_000;
-/** Of `letters`. */
 const words = /[\u0300-\u036fa-z0-9\u00c0-\u024f\u0370-\u04ff\u1e00-\u1fff]{4,}/g;
 
 /** The first distinct prefixes of words in texts, without short words. */
@@ -38,7 +37,6 @@ export function termsOf(...texts: (string | null | undefined)[]): string[] {
   return [...terms];
 }
 
-/** The searched fields of a creation. */
 export type SearchedFields = Pick<
   CreationRecord,
   'prompt' | 'title' | 'settings' | 'public_tags' | 'content'

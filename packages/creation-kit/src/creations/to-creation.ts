@@ -16,22 +16,16 @@ import type { CreationRecord, SeenBy } from './creation-fields.ts';
 import { contentAddress, imageAddress } from './image-address.ts';
 import { fieldsSeenBy, projectionOf } from './seen-fields.ts';
 
-/** A record for the response with the whole creation. */
 export type WholeRecord = Pick<
   CreationRecord,
   '_id' | SeenBy<'everyone' | 'owner' | 'whole' | 'computed'>
 > & {
-  /** Whether its owner likes it; absent for a new creation. */
   liked?: boolean;
 };
 
-/** The projection of a `WholeRecord`. */
 export const wholeFields = projectionOf('everyone', 'owner', 'whole', 'computed');
 
-/**
- * A creation for its owner.
- * @param publicOrigin where the product is reached (PUBLIC_ORIGIN); only an image's content needs it
- */
+/** A creation for its owner. `publicOrigin` (PUBLIC_ORIGIN) is needed for images only. */
 export function toCreation(record: WholeRecord, publicOrigin = ''): Creation {
   return {
     ...ownerFields(record, publicOrigin, record.liked),
@@ -65,7 +59,6 @@ function imagesOf(record: VisibleRecord, publicOrigin: string): string[] {
     .map((image) => imageAddress(image.key, image.ext, publicOrigin));
 }
 
-/** The fields for every reader. */
 function sharedFields(record: VisibleRecord, reader: string, liked = false) {
   return {
     id: record._id.toHexString(),
@@ -75,20 +68,18 @@ function sharedFields(record: VisibleRecord, reader: string, liked = false) {
   };
 }
 
-/** The reason of a failed or incomplete creation. */
 const reasonOf = (code: ErrorCode): FailureReason => ({ code, message: errors[code].en });
 
-/** `likes` for a reader: their own id first if they like it, then anonymous ones, at most `listedLikes` in total. */
+/** The reader's own id first if they like it, then anonymous ones, at most `listedLikes` in total. */
 function listLikes(reader: string, liked: boolean, count: number): string[] {
   const own = liked ? [reader] : [];
   const others = Math.max(0, Math.min(count, listedLikes) - own.length);
   return [...own, ...Array.from({ length: others }, () => anonymousLike)];
 }
 
-/** Characters of content for an excerpt: enough after removing markup and URLs. */
+/** Enough characters for an excerpt without markup and URLs. */
 const beginningLength = 1_000;
 
-/** A record for a response with a list, without text and report. */
 export type SummaryRecord = VisibleRecord & {
   beginning: string;
   /** The length of the content in UTF-8, in bytes. */
@@ -103,7 +94,7 @@ export const summaryFields = {
   content_bytes: { $strLenBytes: { $ifNull: ['$content', ''] } },
 } satisfies ProjectionType<CreationRecord>;
 
-/** A creation in the list of its owner. @param publicOrigin PUBLIC_ORIGIN, with which its addresses begin */
+/** A creation in the list of its owner. */
 export function toCreationSummary(record: SummaryRecord, publicOrigin: string): CreationSummary {
   const id = record._id.toHexString();
   const shared = {
@@ -154,13 +145,10 @@ function withoutHalfCharacter(text: string): string {
   return text.replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** The name of a creation outside the product. */
 export const titleOf = ({ title, prompt }: { title?: string; prompt: string }) =>
   title || prompt.slice(0, 120);
 
-/**
- * The file name of a creation among many: it begins with the day for sorting, and ends with the end of the id for uniqueness.
- */
+/** The file name among many creations: it begins with the day for sorting, and ends with the id. */
 export function listedFileName(creation: {
   title?: string;
   prompt: string;

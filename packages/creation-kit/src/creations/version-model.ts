@@ -2,9 +2,8 @@ import { dayMs } from '@atelier/server-kit/time';
 import { type Connection, type InferSchemaType, type Model, Schema, type Types } from 'mongoose';
 import { contentLimit } from './creation-fields.ts';
 
-/** How long an earlier text is stored. */
 const lifetimeSeconds = (90 * dayMs) / 1000;
-/** The maximum number of versions per creation, without older ones, and of characters in their list. */
+/** The most versions of a creation, and the most characters in their list. */
 export const versionLimits = { most: 50, characters: 2_000_000 };
 
 const schema = new Schema(
@@ -12,7 +11,6 @@ const schema = new Schema(
     user_id: { type: String, required: true },
     creation: { type: Schema.Types.ObjectId, required: true },
     content: { type: String, required: true, maxlength: contentLimit },
-    /** When it was replaced. */
     created_at: { type: Date, required: true },
   },
   { collection: 'creation_versions', strict: 'throw', versionKey: false },
@@ -20,11 +18,9 @@ const schema = new Schema(
 schema.index({ user_id: 1, creation: 1, created_at: -1 });
 schema.index({ created_at: 1 }, { expireAfterSeconds: lifetimeSeconds });
 
-/** An earlier text of a creation. */
 type VersionRecord = InferSchemaType<typeof schema>;
 export type VersionModel = Model<VersionRecord>;
 
-/** A user's creation, in its versions. */
 export interface VersionsOf {
   user_id: string;
   creation: Types.ObjectId;
@@ -37,7 +33,7 @@ export async function openVersions(connection: Connection): Promise<VersionModel
   return model;
 }
 
-/** The versions of a creation within the limits, the latest first. */
+/** The versions within the limits, the latest first. */
 export async function listVersions(versions: VersionModel, of: VersionsOf) {
   const found = await versions
     .find({ ...of }, { content: 1, created_at: 1 })

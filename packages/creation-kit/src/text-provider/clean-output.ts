@@ -1,26 +1,23 @@
 import { cleanText } from '@atelier/contracts/file-name';
 
 const tags = 'think|thinking|thoughts?|reasoning|reflection|seed:think';
-/** What models write before and after their thoughts: tags, and the tokens of Mistral, Kimi, Cohere, gpt-oss and Gemma. */
+/** Marks around a model's reasoning: tags, and the tokens of Mistral, Kimi, Cohere, gpt-oss and Gemma. */
 const opening = `<(?:${tags})>|\\[THINK\\]|◁think▷|<\\|START_THINKING\\|>|<\\|channel\\|>analysis<\\|message\\|>|<\\|channel>thought`;
 const closing = `</(?:${tags})>|\\[/THINK\\]|◁/think▷|<\\|END_THINKING\\|>|<\\|channel\\|>final<\\|message\\|>|<channel\\|>`;
-/** Tokens that end an output; all but tags of HTML end it also where more follows. */
+/** Tokens that end an output. */
 const ending =
   '<[|｜](?:im_end|eot_id|eom_id|eot|eos|end|return|endoftext|end_of_text|end▁of▁sentence|END_RESPONSE|END_OF_TURN_TOKEN|im_start|start_header_id)[|｜]>';
 const lastTag = '<\\/s>|<eos>|<end_of_turn>|<turn\\|>|\\[\\/INST\\]';
 
 const mark = new RegExp(`(?<open>${opening})|(?<close>${closing})|(?<end>${ending})`, 'i');
 const closingMark = new RegExp(closing, 'i');
-/** What may be the beginning of a mark, or is the end of the output: it is held back until more is known. */
+/** Text that may become a mark, or an ending that is removed only if no text follows. */
 const undecided =
   /(?:(?:<\/s>|<eos>|<end_of_turn>|<turn\|>|\[\/INST\])\s*)*(?:[<[◁][^\s<>[\]▷]{0,20}(?:>[a-z]{0,8}<?[|\w]{0,9})?)?[\uD800-\uDBFF]?$/i;
 const atEnd = new RegExp(`\\s*(?:(?:${ending}|${lastTag})\\s*)+$`, 'i');
 const longestMark = 40;
 
-/**
- * Removes from the output of a model, while it streams, what is no text: thoughts, tokens that end it, and characters that cannot be
- * stored. A mark counts where models write it: thoughts at the beginning of a line, and none within code.
- */
+/** Removes reasoning, end tokens and unstorable characters from a stream. Marks within code are text. */
 export class OutputCleaner {
   #buffer = '';
   #line = '';
@@ -28,19 +25,18 @@ export class OutputCleaner {
   #isEmpty = true;
   #hasThought = false;
   #state: 'text' | 'thought' | 'ended' = 'text';
-  /** Whether the thoughts of this output began without a mark: all before their end was none of the text. */
+  /** Whether the reasoning began without a mark, so that all text before its end is discarded. */
   beganInThought = false;
 
   get isThinking(): boolean {
     return this.#state === 'thought';
   }
 
-  /** Whether the output ended within thoughts that interrupted its text. */
+  /** Whether the output ended within reasoning that interrupted its text. */
   get isCut(): boolean {
     return this.isThinking && !this.#isEmpty;
   }
 
-  /** Adds a chunk and returns the text that is certain. */
   push(chunk: string): string {
     this.#buffer += chunk;
     let text = '';
@@ -62,7 +58,7 @@ export class OutputCleaner {
       }
       text += this.#take(found.index);
       const { open, close, end } = found.groups ?? {};
-      // It may be the end of the output, and of a block of code.
+      // An end token at the end of the buffer may follow a block of code, so `end()` decides.
       if (end && this.#buffer.slice(end.length).trim() === '') return text;
       if (this.#inCode || /`\s?$/.test(this.#line) || (open && this.#line.trim() !== '')) {
         text += this.#take(found[0].length);
@@ -80,7 +76,6 @@ export class OutputCleaner {
     }
   }
 
-  /** The rest of the text. */
   end(): string {
     if (this.#state !== 'text') return '';
     this.#buffer = this.#buffer.replace(atEnd, '');
@@ -93,7 +88,7 @@ export class OutputCleaner {
     this.#hasThought = true;
   }
 
-  /** Takes text from the buffer. White space before the first word of an output with thoughts belongs to them. */
+  /** White space between the reasoning and the first word is removed. */
   #take(length: number): string {
     const text = cleanText(this.#buffer.slice(0, length));
     this.#buffer = this.#buffer.slice(length);

@@ -5,7 +5,7 @@ import { faultWithin, isPage, readFault, streamFault } from './provider-fault.ts
 
 const list = z.array(z.unknown()).catch([]);
 const words = z.string().nullish().catch(null);
-/** A part of a content; those of thoughts have no `text` of their own. */
+/** A part of a content; a part with reasoning has no `text`. */
 const part = z.union([
   z.string(),
   z.object({ type: z.literal(['text', 'output_text']).optional(), text: z.string() }),
@@ -21,7 +21,7 @@ const choice = z.object({
   text: words,
   finish_reason: words,
 });
-/** A chunk of a stream, or a whole completion, of any server. What it does not know, it passes over. */
+/** A chunk of a stream, or a whole completion; unknown fields are ignored. */
 const completion = z.object({ choices: list });
 
 function textOf(value: unknown): string {
@@ -29,7 +29,6 @@ function textOf(value: unknown): string {
   return typeof data === 'string' ? data : (data?.text ?? '');
 }
 
-/** What a chunk says about the one choice that is asked for. */
 export interface Chunk {
   text: string;
   isThought: boolean;
@@ -37,7 +36,7 @@ export interface Chunk {
   finish: string | null;
 }
 
-/** Reads chunks of the choice that the first text belongs to. */
+/** Reads the chunks of the first choice that has text. */
 export function createChunkReader(): (value: unknown) => Chunk {
   let followed: number | undefined;
   return (value) => {
@@ -64,18 +63,16 @@ export function createChunkReader(): (value: unknown) => Chunk {
   };
 }
 
-/** The end of a stream. */
 export const done = Symbol('done');
-/** A sign of life that says nothing. */
+/** A chunk without content, which only shows that the server works. */
 export const alive = Symbol('alive');
 
-/** Most characters of a response that is not a stream. */
+/** The limit for a response that is not a stream. */
 const mostCharacters = 4_000_000;
 
 /**
- * Reads a response to a chat request: the values of a stream of events, then `done` if the server says so; or a whole
- * completion and `done`, where the server does not stream.
- * @throws APIError for a fault that the server reports within, AppError for a response that is none of an API
+ * Yields the values of a stream or of a whole completion, then `done`.
+ * @throws APIError for a fault that the server reports, AppError for a response in another format
  */
 export async function* readCompletion(response: Response): AsyncGenerator<unknown> {
   const events: unknown[] = [];
@@ -83,7 +80,7 @@ export async function* readCompletion(response: Response): AsyncGenerator<unknow
     onEvent: ({ event, data }) =>
       void events.push(data.trim() === '[DONE]' ? done : parsed(data, event === 'error')),
     onComment: () => void events.push(alive),
-    // The name that servers with llama.cpp give to a fault.
+    // Servers with llama.cpp send a fault in the field `error`.
     onError: ({ field, value = '' }) => void (field === 'error' && events.push(parsed(value, true))),
   });
   const decoder = new TextDecoder();
@@ -110,13 +107,13 @@ export async function* readCompletion(response: Response): AsyncGenerator<unknow
   for (const value of events.splice(0)) yield checked(value);
 }
 
-/** The value of an event. @throws the fault that it reports */
+/** @throws the fault that the value reports */
 function checked(value: unknown): unknown {
   if (value instanceof Error) throw value;
   return value;
 }
 
-/** The JSON of an event, or the error that it reports. What is no JSON says nothing, but a part of one is a fault. */
+/** The JSON of an event; text without JSON is a chunk without content, and cut JSON is a fault. */
 function parsed(data: string, named: boolean): unknown {
   try {
     const value: unknown = JSON.parse(data);

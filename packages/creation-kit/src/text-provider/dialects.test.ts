@@ -8,7 +8,7 @@ import { OperatorFault } from './openai-errors.ts';
 import { createTextProvider } from './provider.ts';
 import { type TextRequest, writeText } from './write-text.ts';
 
-/** A response of a compatible server: its body in pieces, as they arrive. */
+/** The response of a compatible server, in the pieces in which it arrives. */
 interface Dialect {
   status?: number;
   headers?: Record<string, string>;
@@ -61,7 +61,7 @@ const json = (value: unknown, status = 200, headers = {}): Dialect => ({
   pieces: [JSON.stringify(value)],
 });
 
-/** Writes a text from the answers; how it ended, and what happened on the way. */
+/** Returns the text, how it ended, and the callbacks on the way. */
 async function write(given: readonly Dialect[], changes: Partial<TextRequest> = {}) {
   answers = [...given];
   requests = 0;

@@ -3,19 +3,19 @@ import { observeProvider } from '@atelier/server-kit/metrics';
 import OpenAI, { APIConnectionError, APIConnectionTimeoutError, APIError, type ClientOptions } from 'openai';
 import { readFault } from './provider-fault.ts';
 
-/** A failure that only the operator can end. Its message says what to set. */
+/** A failure that only the operator can end; its message names the setting. */
 export class OperatorFault extends Error {
   override readonly name = 'OperatorFault';
 }
 
-/** A kind of failure, and how it is recognised: by its status, or by the provider's code, type and sentence. */
+/** A kind of failure, recognised by its status or by the provider's code, type and message. */
 interface FaultKind {
   status?: readonly number[];
   says?: RegExp;
   error(cause: APIError): AppError;
 }
 
-/** An error that its operator has to end, with what to set. The user reads that wording is not the cause. */
+/** An error that only the operator can end; the user reads that the prompt is not the cause. */
 export const operatorError = (advice: string, cause?: unknown) =>
   new AppError('provider_failed', {
     ...sentence('provider_unusable'),
@@ -25,7 +25,7 @@ const operator = (advice: string) => (cause: APIError) => operatorError(advice, 
 
 const longest = 86_400;
 
-/** The whole seconds after which a provider may be asked again, by its headers; undefined where they do not say so. */
+/** The whole seconds until the next attempt by the headers; undefined without them. */
 function waitOf(headers: Headers | undefined): number | undefined {
   const after = headers?.get('retry-after') ?? '';
   const milliseconds = Number.parseFloat(headers?.get('retry-after-ms') ?? '');
@@ -46,10 +46,7 @@ const fields = operator(
   'The provider does not accept a field of the request: check OPENAI_TOKEN_LIMIT, OPENAI_SEED and OPENAI_IMAGE_SIZES.',
 );
 
-/**
- * The kinds of failures, of which the first that fits is meant. Servers differ in their codes and sentences, and send the status 400
- * for most of them.
- */
+/** The first kind that matches counts, because many servers send the status 400 for all failures. */
 const kinds: readonly FaultKind[] = [
   {
     says: /content.?(filter|polic|risk|exists)|content violates|moderation|flagged|inappropriate|safety|data_inspection|high risk|usage (guideline|polic)|responsible.?ai|recitation|prohibited/i,
@@ -94,17 +91,14 @@ const kinds: readonly FaultKind[] = [
   { status: [422], error: fields },
 ];
 
-/**
- * Maps an error of the OpenAI SDK to an error of the product. A closed socket is reported as a plain TypeError, and an error inside
- * a stream as an APIError without a status. What is not recognised is a failure of the provider, never of the user's wording.
- */
+/** Maps an error of the OpenAI SDK to an error of the product; an unknown one is never the user's fault. */
 export function toProviderError(cause: unknown): AppError {
   if (cause instanceof AppError) return cause;
   if (cause instanceof APIConnectionTimeoutError) return new AppError('provider_timeout', { cause });
   if (!(cause instanceof APIError) || cause instanceof APIConnectionError)
     return new AppError('provider_failed', { cause });
   const said = `${cause.type ?? ''} ${cause.code ?? ''} ${cause.message}`;
-  // A limit that passes often mentions payment, but a used-up quota names no wait.
+  // A rate limit often mentions payment, but a used-up quota names no wait.
   if (isLimit(cause) && (waitOf(cause.headers) || /rate.?limit/i.test(said))) return busy(cause);
   const found = kinds.find(({ status, says }) => status?.includes(cause.status ?? 0) || says?.test(said));
   return found?.error(cause) ?? new AppError('provider_failed', { cause });
@@ -112,20 +106,16 @@ export function toProviderError(cause: unknown): AppError {
 
 const isLimit = ({ status, code }: APIError) => status === 429 && code !== 'insufficient_quota';
 
-/** A client of an OpenAI-compatible API, which reads no variables itself and logs nothing. */
+/** A client of an OpenAI-compatible API that ignores the SDK's environment variables. */
 export const openaiClient = (
   options: Pick<ClientOptions, 'apiKey' | 'baseURL' | 'maxRetries' | 'timeout'>,
 ): OpenAI =>
   new OpenAI({ ...options, organization: null, project: null, logLevel: 'off', fetch: openaiFetch });
 
-/** The longest time that a request waits for a rate limit, in seconds. The SDK alone would wait up to a minute, twice. */
+/** The longest wait for a rate limit in seconds; the SDK alone waits up to a minute, twice. */
 const longestWait = 5;
 
-/**
- * A fetch for the OpenAI SDK. An error of any shape becomes one of OpenAI's. The SDK retries every 429, although a used-up quota
- * does not return within seconds, and a rate limit not always; the header that it supports prevents that. Redirects are not
- * followed: only the configured host is requested.
- */
+/** A fetch that converts any error to OpenAI's format, prevents useless retries and redirects. */
 async function openaiFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await observeProvider(
     'models',

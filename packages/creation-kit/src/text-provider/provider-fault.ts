@@ -1,7 +1,7 @@
 import { APIError } from 'openai';
 import { z } from 'zod';
 
-/** What a provider says about a failure. Compatible servers have many shapes for it. */
+/** A failure as a provider reports it. */
 export interface ProviderFault {
   message: string;
   code?: string;
@@ -13,14 +13,10 @@ const word = z
   .union([z.string(), z.number().transform(String)])
   .optional()
   .catch(undefined);
-/** The fields of a fault, or those that have one in them. */
 const shape = z.looseObject({ code: word, type: word, param: word });
 const nested = ['error', 'errors', 'detail', 'message', 'msg', 'Message', 'error_msg', 'title'];
 
-/**
- * Reads a fault in what a provider sends: a text, which may be JSON or a page, of which only its title is read, or an object or a list
- * with one at any of the usual names.
- */
+/** Reads a fault from text, JSON, the title of a page, or a usual field of an object or list. */
 export function readFault(value: unknown): ProviderFault {
   if (typeof value === 'string') {
     if (isPage(value)) return { message: `A web page${/<title>([^<]{0,200})/i.exec(value)?.[1] ?? ''}` };
@@ -59,10 +55,7 @@ const failing = z.looseObject({
   choices: z.array(z.object({ error }).nullable().catch(null)).nullish().catch(null),
 });
 
-/**
- * The fault that a chunk of a stream, or a response with status 200, reports instead of a result, or beside an empty one; null for none.
- * @param named whether the event is named `error`
- */
+/** The fault in a chunk or a response with status 200; `named`: the event has the name `error`. */
 export function faultWithin(value: unknown, named = false): APIError | null {
   const read = failing.safeParse(value);
   if (!read.success) return named ? streamFault(readFault(value)) : null;
@@ -73,7 +66,7 @@ export function faultWithin(value: unknown, named = false): APIError | null {
   return named || error || object === 'error' || isAlone ? streamFault(readFault(value)) : null;
 }
 
-/** A fault as the error of the SDK that the same fault with a status is. */
+/** Converts a fault to the SDK's error. */
 export function streamFault(fault: ProviderFault): APIError {
   const status = Number(fault.code);
   return new APIError(status >= 400 && status < 600 ? status : undefined, fault, undefined, undefined);

@@ -36,7 +36,7 @@ const request = {
   maxTokens: 4000,
 };
 
-/** Writes a text whole, with the code by which it ended early. */
+/** Returns the whole text, and the error code with which it ended early. */
 async function write(changes: Partial<TextProviderSettings> = {}, maxTokens = request.maxTokens) {
   let text = '';
   const { signal } = new AbortController();

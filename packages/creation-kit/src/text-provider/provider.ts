@@ -5,7 +5,7 @@ import { OutputCleaner } from './clean-output.ts';
 import { alive, createChunkReader, done, readCompletion } from './completion.ts';
 import { openaiClient, toProviderError } from './openai-errors.ts';
 
-/** What a service that has texts written reads. Spread into its own `z.object`. */
+/** The settings of a service that requests texts; spread into its own `z.object`. */
 export const textProviderSettings = {
   OPENAI_API_KEY: z.string().describe("the provider's key; any text if the provider needs none"),
   OPENAI_BASE_URL: z
@@ -33,7 +33,6 @@ export const textProviderSettings = {
 /** Tokens that a reasoning model may spend before its first word. */
 export const tokenReserve = 2_000;
 
-/** The settings once read. */
 export type TextProviderSettings = z.output<z.ZodObject<typeof textProviderSettings>>;
 
 const attemptMs = 60_000;
@@ -46,7 +45,7 @@ export interface ChatMessage {
 
 interface ChatRequest {
   messages: ChatMessage[];
-  /** Most tokens of the output, those of a model's reasoning included. */
+  /** The limit of the output, with the model's reasoning. */
   maxTokens: number;
   /** Varies the output between equal requests, where the model supports it. */
   seed: number;
@@ -55,10 +54,9 @@ interface ChatRequest {
   onThinking?: (() => void) | undefined;
 }
 
-/** Why a model stopped: by itself, or because its tokens were used up. */
 export type Finish = 'stop' | 'length';
 
-/** Reasons to stop, in the words of all servers. Any other is a failure. */
+/** The reasons to stop of all servers; any other is a failure. */
 const finishes: readonly [RegExp, Finish | 'filter'][] = [
   [/^(stop|stop_?sequence|eos.*|end_?turn|completed?)$/i, 'stop'],
   [/^(length|(max|model)_?(\w+_)?(tokens?|length))$/i, 'length'],
@@ -68,17 +66,15 @@ const finishes: readonly [RegExp, Finish | 'filter'][] = [
   ],
 ];
 
-/** A model that writes text. */
 export interface TextProvider {
   /**
-   * Yields the text of the output in chunks, and null where what was yielded until then turns out to be no text but thoughts. Returns why it
-   * stopped. Throws the signal's reason when aborted, else an AppError:
-   * `provider_busy`, `provider_refused`, `provider_timeout` or `provider_failed`.
+   * Yields chunks, and null when all text so far was reasoning; returns why the model stopped.
+   * @throws AppError `provider_busy`, `_refused`, `_timeout` or `_failed`; the signal's reason when aborted
    */
   chat(request: ChatRequest): AsyncGenerator<string | null, Finish>;
 }
 
-/** Uses any OpenAI-compatible API for chat completions. Each waits for one of the `slots`. */
+/** Uses any OpenAI-compatible API for chat completions. Each request waits for one of the `slots`. */
 export function createTextProvider(settings: TextProviderSettings, slots: ProviderSlots): TextProvider {
   const client = openaiClient({
     apiKey: settings.OPENAI_API_KEY,
@@ -128,7 +124,7 @@ export function createTextProvider(settings: TextProviderSettings, slots: Provid
           idle.start();
         }
       } catch (error) {
-        // Both signals end the loop below or throw here, depending on what the SDK is waiting for.
+        // After an abort, the loop below ends or this call throws, depending on what the SDK waits for.
         if (!request.signal.aborted && !idle.signal.aborted) throw toProviderError(error);
       } finally {
         idle.stop();
@@ -151,7 +147,7 @@ export function createTextProvider(settings: TextProviderSettings, slots: Provid
   };
 }
 
-/** Aborts its signal when nothing is received for a time. It is stopped while the reader, not the provider, is slow. */
+/** Aborts its signal when nothing is received for a time; it stops while the reader is slow. */
 interface IdleTimer {
   readonly signal: AbortSignal;
   start(): void;

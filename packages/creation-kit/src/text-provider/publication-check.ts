@@ -5,22 +5,18 @@ import { z } from 'zod';
 import { openaiClient } from './openai-errors.ts';
 import type { TextProviderSettings } from './provider.ts';
 
-/** An image that its owner publishes: its prompt, and its address where it has one. */
 interface Publication {
   prompt: string;
   image?: string;
 }
 
-/**
- * Asks the provider whether an image may be published. Returns whether it is sensitive, and undefined where the provider did not say.
- * @throws AppError `publication_refused`; the signal's reason when aborted
- */
+/** Returns whether an image is sensitive, or undefined if unknown. @throws AppError `publication_refused` */
 export type CheckPublication = (
   publication: Publication,
   signal?: AbortSignal,
 ) => Promise<boolean | undefined>;
 
-/** The first result of an answer. Providers have other categories, or none, and some no verdict besides. */
+/** Providers have other categories, or none, and some send no verdict. */
 const answer = z.object({
   results: z.tuple(
     [
@@ -37,11 +33,11 @@ type Classified = z.output<typeof answer>['results'][0];
 
 const model = 'omni-moderation-latest';
 const attemptMs = 10_000;
-/** What is refused from this score on, although it is flagged from a lower one. */
+/** An image is refused from this score on; the provider flags lower scores too. */
 const certain = 0.9;
 const refusedIfCertain = ['hate/threatening', 'harassment/threatening', 'illicit/violent'] as const;
 
-/** Uses the moderations of OpenAI, or of a compatible API that has them. Without a key, or when it fails, a warning is logged. */
+/** Uses the moderations API. Without a key, or when it fails, it logs a warning and allows publication. */
 export function createPublicationCheck(
   settings: Pick<TextProviderSettings, 'OPENAI_BASE_URL'> & { OPENAI_API_KEY?: string | undefined },
   logger: Logger,
@@ -56,7 +52,7 @@ export function createPublicationCheck(
   ): Promise<Classified> {
     if (!client) throw new Error('OPENAI_API_KEY is not set.');
     const text = { type: 'text' as const, text: prompt };
-    // A provider does not fetch from this machine.
+    // A provider cannot fetch from this machine.
     const parts = image?.startsWith('https:')
       ? [text, { type: 'image_url' as const, image_url: { url: image } }]
       : [text];
@@ -67,7 +63,7 @@ export function createPublicationCheck(
       );
       return answer.parse(response).results[0];
     } catch (error) {
-      // It cannot fetch the image of an installation within a private network. The prompt is better than nothing.
+      // The provider cannot fetch images from a private network, so only the prompt is checked.
       if (parts.length > 1 && error instanceof BadRequestError) return classify({ prompt }, signal);
       throw error;
     }

@@ -1,15 +1,12 @@
 const shortestRepeat = 12;
 const longestRepeat = 400;
-/** Characters of a word that may still be growing. */
+/** The longest incomplete word in characters. */
 const longestWord = 80;
 
-/** How much of a continuation is read before it is appended: enough to see what it repeats. */
+/** The part of a continuation that is searched for a repetition. */
 export const repeatWindow = longestRepeat;
 
-/**
- * A last word that may still be growing. In scripts without spaces any character may be followed by any other, so there only
- * what follows the last of them is held back. Half of a character, where a text is cut inside it, begins no word.
- */
+/** The last word, which may be incomplete; a character of a script without spaces is a whole word. */
 const unfinished =
   /(?<![^\s\uDC00-\uDFFF\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}])[^\s\uDC00-\uDFFF\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]+$/u;
 
@@ -19,10 +16,7 @@ export function splitAtLastWord(text: string): { whole: string; rest: string } {
   return { whole: text.slice(0, text.length - rest.length), rest };
 }
 
-/**
- * What to append to a text that was cut off, given the beginning of its continuation: without what the continuation says
- * again, and with the line breaks of whichever side has more of them.
- */
+/** The continuation without the text that it repeats, joined by the longer line break of the two sides. */
 export function continuationOf(text: string, continuation: string): string {
   const rest = withoutRepeat(text.trimEnd(), continuation);
   const before = text.slice(text.trimEnd().length);

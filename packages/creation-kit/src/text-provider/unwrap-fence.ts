@@ -1,12 +1,12 @@
-/** The beginning of a text that may be in a fence; of a fence by its name, and of one that may be a block of code. */
+/** A first line that may open a fence around the whole text. */
 const maybeFence = /^\s*(?:[`~]{0,2}$|(?:```+|~~~+)[^\n]*$)/;
 const articleFence = /^\s*(?:```+|~~~+)[ \t]*(?:markdown|md|mdx)[ \t]*\n/i;
 const plainFence = /^\s*(?:```+|~~~+)[ \t]*(?:te?xt|plaintext)?[ \t]*\n/i;
-/** The end of a text that may be a fence. */
+/** A last line that may close a fence. */
 const atEnd = /(?:^|\n) {0,3}[`~]*\s*$/;
 const fenceLine = /^ {0,3}(?:```+|~~~+)[ \t]*(\S*)/gm;
 
-/** The text in a fence without its last line, if that closes it and the others belong to blocks within; else null. */
+/** The text inside a closed fence, or null. */
 function unfenced(text: string, isArticle: boolean): string | null {
   const fences = [...text.matchAll(fenceLine)];
   const last = fences.at(-1);
@@ -16,13 +16,13 @@ function unfenced(text: string, isArticle: boolean): string | null {
   return closes && fences.length % 2 === 1 ? text.slice(0, last.index) : null;
 }
 
-/** Removes the fence around a text, while it streams, over all outputs that make it. Blocks of code in the text stay. */
+/** Removes the fence around a text of one or more outputs while it streams; inner code blocks stay. */
 export class FenceRemover {
   #state: 'start' | 'plain' | 'article' | 'block' = 'start';
   /** The fence that an earlier output opened. */
   #open: 'plain' | 'article' = 'plain';
   #opening = '';
-  /** What was passed on of the text in the fence, and what is not yet. */
+  /** The text in the fence that was yielded, and the rest. */
   #passed = '';
   #buffer = '';
 
@@ -40,7 +40,7 @@ export class FenceRemover {
     return this.#take(this.#state === 'article' ? atEnd.exec(this.#buffer)?.index : undefined);
   }
 
-  /** The rest of an output, before another may follow. @param last whether the text is at its end, too */
+  /** Returns the rest of an output; `last`: no further output follows. */
   end(last: boolean): string {
     const state = this.#state === 'start' ? this.#open : this.#state;
     this.#state = 'start';

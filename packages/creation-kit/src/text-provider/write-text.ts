@@ -12,17 +12,17 @@ const continueInstruction =
 export interface TextRequest {
   system: string;
   prompt: string;
-  /** A beginning that is continued. It is not yielded again. */
+  /** The beginning to continue; it is not yielded again. */
   start?: string;
   maxTokens: number;
   signal: AbortSignal;
   /** Called when the model begins to think. */
   onThinking?: (() => void) | undefined;
-  /** Called when all that was yielded turns out to be thoughts: the text begins again, after `start`. */
+  /** Called when all yielded text was reasoning: the text begins again, after `start`. */
   onRestart?: (() => void) | undefined;
 }
 
-/** Requests a text from the model and returns it whole. @throws what `writeText` throws */
+/** Requests a text and returns it whole. @throws what `writeText` throws */
 export async function writeWhole(
   provider: TextProvider,
   request: Omit<TextRequest, 'onRestart'>,
@@ -36,15 +36,12 @@ export async function writeWhole(
 }
 
 /**
- * Requests a text from the model and yields it in chunks. A text that the model's token limit cuts off is continued where it
- * stopped, up to three times, so that the chunks read as one text.
- *
- * Throws what the provider throws, `provider_empty` when nothing was written, and `provider_interrupted` when the text is
- * still cut off after that; the chunks until then can be stored.
+ * Yields a text in chunks, and continues a cut-off text up to three times.
+ * @throws what the provider throws, `provider_empty`, and `provider_interrupted` for text still cut off
  */
 export async function* writeText(provider: TextProvider, request: TextRequest): AsyncGenerator<string, void> {
   let { maxTokens } = request;
-  // One for the whole text: a continuation belongs to what it continues.
+  // A continuation has the seed of its text.
   const seed = randomInt(2 ** 31);
   const { start = '', signal, onThinking } = request;
   const fence = new FenceRemover();
@@ -83,10 +80,7 @@ function conversation({ system, prompt }: TextRequest, text: string): ChatMessag
   return [...start, written, { role: 'user', content: continueInstruction }];
 }
 
-/**
- * Passes on one output in whole words. A word that may be incomplete is dropped, because the continuation repeats it; after the
- * last continuation, or an error, it is passed on. The first chunk of a text is passed on at once: no text is cut off so early.
- */
+/** Yields whole words; an incomplete last word is dropped if a continuation repeats it. */
 async function* assemble(
   output: AsyncGenerator<string | null, Finish>,
   { start, before, fence, last }: { start: string; before: string; fence: FenceRemover; last: boolean },

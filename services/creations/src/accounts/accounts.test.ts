@@ -27,7 +27,6 @@ const image = (fields: Partial<CreationRecord> = {}) =>
     ...fields,
   });
 
-/** A creation with a run and an event. */
 async function run(status: CreationRecord['status'], key?: string) {
   const call = { call: 'generateArticle', session: 'sess_test', request: 'request' };
   const unit = { day: '2026-01-01', kind: 'text' as const };
@@ -36,7 +35,6 @@ async function run(status: CreationRecord['status'], key?: string) {
   return id;
 }
 
-/** How many records with data of a user each collection has. */
 async function leftOf(user_id: string) {
   const { creations, usage, accounts } = tests.service.dependencies.userData;
   return {
@@ -51,7 +49,6 @@ async function leftOf(user_id: string) {
 }
 const nothing = { creations: 0, likes: 0, events: 0, usage: 0, webhooks: 0 };
 
-/** A round of the erasure of Ada. */
 const sweep = (minutes: number) =>
   eraseRound(tests.service.dependencies.userData, 'ada', new Date(Date.now() + minutes * 60_000));
 const erased = () => sweep(0);

@@ -1,7 +1,7 @@
 import type { CreationModel, CreationRecord } from '@atelier/creation-kit/creations';
 import mongoose, { type Types } from 'mongoose';
 
-/** The filter of the images that their owner made from an image, and from those. A generated image has only the prompt of another. */
+/** Images that their owner edited from an image, directly or in several steps. */
 export async function derivedFrom(
   creations: CreationModel,
   { _id, user_id }: Pick<CreationRecord, '_id' | 'user_id'>,

@@ -23,7 +23,7 @@ const code = async (sent: Promise<Response>) => {
 };
 const report = (id: string, as = 'eve', reason = 'violent') =>
   code(send('reportImage', as, { params: { id }, body: { reason } }));
-/** Hides it: one report of a new account does not. */
+/** Hides the image, which a single report of a new account does not. */
 const reportTwice = async (id: string) => [await report(id), await report(id, 'fay')];
 const decide = (id: string, decision: string, as = operator) =>
   code(send('decideReports', as, { params: { id }, body: { decision } }));

@@ -20,18 +20,18 @@ const pageLength = 50;
 const mostReports = 5_000;
 const mostReasons = 20;
 
-/** @throws AppError `operator_required` unless the configuration names the user */
+/** @throws AppError `operator_required` */
 function assertOperator({ operators }: Dependencies, { userId }: Identity): void {
   if (!operators.has(userId)) throw new AppError('operator_required');
 }
 
-/** Images that are reported, hidden or not, and wait for a decision. */
+/** Reported images, hidden or not, that wait for a decision. */
 const waiting: QueryFilter<CreationRecord> = {
   ...publishedImage,
   reported_at: mongoose.trusted({ $type: 'date' as const }),
 };
 
-/** `GET /api/operator/reports`: the images that wait for a decision, those that were reported first at the top. */
+/** `GET /api/operator/reports`: the earliest reports first. */
 export async function listReports(
   { query, identity }: CallContext<'listReports'>,
   dependencies: Dependencies,
@@ -86,7 +86,6 @@ async function toReported(
   });
 }
 
-/** The different reasons with their counts, the most frequent first. */
 function counted(reasons: readonly string[]): ReportedImage['reasons'] {
   const counts = new Map<string, number>();
   for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1);
@@ -96,10 +95,7 @@ function counted(reasons: readonly string[]): ReportedImage['reasons'] {
     .slice(0, mostReasons);
 }
 
-/**
- * `POST /api/operator/reports/:id`. The decision about an image ends its reports, and passes to what was made from it. The other one may
- * follow, to revert it. The name of the owner can be removed besides.
- */
+/** `POST /api/operator/reports/:id`: decides about an image and its derived images, or reverts that. */
 export async function decideReports(
   { params, body, identity, audit }: CallContext<'decideReports'>,
   dependencies: Dependencies,
@@ -114,7 +110,7 @@ const messageOf = { keep: 'report_approved', remove: 'report_removed', remove_na
 const unnoticed = { timestamps: false } as const;
 type Image = QueryFilter<CreationRecord>;
 
-/** Also of a removed image, which is published again. */
+/** A removed image is published again. */
 async function keep({ creations, reports }: Dependencies, id: Image) {
   const { publish: _either, ...completed } = publishedImage;
   const decided = { ...completed, $or: [waiting, { moderation: 'removed' as const }] };
@@ -131,7 +127,6 @@ async function keep({ creations, reports }: Dependencies, id: Image) {
   return { event: 'image_approved', reports: deletedCount } as const;
 }
 
-/** The new secret parts of the addresses end the old addresses. */
 async function remove({ creations, reports }: Dependencies, id: Image) {
   const decided = { ...publishedImage, $or: [waiting, { moderation: 'approved' as const }] };
   const removed = { moderation: 'removed', publish: false, reported_at: new Date() } as const;
@@ -149,7 +144,7 @@ async function remove({ creations, reports }: Dependencies, id: Image) {
   return { event: 'image_removed', reports: modifiedCount } as const;
 }
 
-/** Nobody can choose the name again. Images of which only the name was reported wait no longer. */
+/** Nobody can choose the name again. */
 async function removeName({ accounts, creations, reports }: Dependencies, id: Image) {
   const image = await creations.findOne({ ...id, ...waiting }, { user_id: 1 }).lean();
   const account = image && (await accounts.findById(image.user_id, { name_key: 1 }).lean());

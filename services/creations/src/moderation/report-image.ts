@@ -8,15 +8,12 @@ import type { Dependencies } from '../dependencies.ts';
 import { publishedImage } from '../gallery.ts';
 import { derivedFrom } from './derived-images.ts';
 
-/** How many reports of one user may wait for a decision, of the last day. */
+/** The most open reports of a user per day. */
 const reportsPerDay = 5;
-/** How many users hide an image by their reports. One is enough who has reported an image that an operator removed. */
+/** Reports that hide an image; one is enough from a user whose earlier report an operator confirmed. */
 const hidingReports = 2;
 
-/**
- * `POST /api/community/:id/report`: reports a published image of another user, or the name of that user, to the operators. Reports of
- * the image by several users hide it until they decide. A repeated report, and one of an image that an operator has kept, change nothing.
- */
+/** `POST /api/community/:id/report`. Reports of an image that an operator approved change nothing. */
 export async function reportImage(
   { params, body: { reason }, identity, audit }: CallContext<'reportImage'>,
   { creations, reports }: Dependencies,
@@ -56,7 +53,7 @@ export async function reportImage(
 
 const unnoticed = { timestamps: false } as const;
 
-/** Whether the reports of an image hide it. Those of the name of its owner do not. */
+/** Whether the reports of an image hide it; reports of its owner's name do not. */
 async function isHiding(reports: ReportModel, creation: Types.ObjectId): Promise<boolean> {
   const ofImage = { creation, reason: mongoose.trusted({ $ne: 'name' }) };
   const users = (await reports.find(ofImage, { user_id: 1 }).lean()).map(({ user_id = '' }) => user_id);
@@ -64,7 +61,7 @@ async function isHiding(reports: ReportModel, creation: Types.ObjectId): Promise
   return (await reports.exists({ user_id: mongoose.trusted({ $in: users }), removed: true })) !== null;
 }
 
-/** @throws AppError `rate_limited` for a user with too many open reports */
+/** @throws AppError `rate_limited` */
 async function limitReports(reports: ReportModel, user_id: string): Promise<void> {
   const since = mongoose.trusted({ $gt: new Date(Date.now() - dayMs) });
   const open = await reports.countDocuments(

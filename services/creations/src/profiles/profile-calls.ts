@@ -5,7 +5,7 @@ import { checkWords, endApproval } from '../change-creation.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { isReserved, nameKey } from './name-key.ts';
 
-/** `GET /api/user/profile`: the user's public name. */
+/** `GET /api/user/profile`. */
 export async function getProfile(
   { identity }: CallContext<'getProfile'>,
   { accounts }: Dependencies,
@@ -14,7 +14,7 @@ export async function getProfile(
   return { success: true, message: '', name: record?.name ?? null };
 }
 
-/** `POST /api/user/set-profile`. One name for each user; two names that look alike are the same. Images that an operator kept had another name. */
+/** `POST /api/user/set-profile`. A new name ends the approval of the user's images. */
 export async function setProfile(
   { body: { name }, identity, audit }: CallContext<'setProfile'>,
   dependencies: Dependencies,

@@ -9,15 +9,12 @@ import mongoose from 'mongoose';
 import { notRemoved } from '../change-creation.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-/** Sharing changes no text. */
+/** Sharing does not change `updated_at`. */
 const unnoticed = { timestamps: false } as const;
 const endShare = { $unset: { share: '', shared_until: '' } } as const;
 const ended = mongoose.trusted({ $in: ['completed' as const, 'stopped' as const, 'incomplete' as const] });
 
-/**
- * `POST /api/user/creations/:id/share`: everyone with the address may read the creation until it expires. A text is shared as it is
- * now; sharing it again keeps the address.
- */
+/** `POST /api/user/creations/:id/share`: shares a text as it is now; sharing it again keeps the address. */
 export async function shareCreation(
   { params, body, identity, signal, audit }: CallContext<'shareCreation'>,
   { creations, makeDocument, publicOrigin }: Dependencies,
@@ -35,7 +32,6 @@ export async function shareCreation(
       : (await makeDocument(user_id, { format: 'html', title, markdown: record.content }, signal)).toString();
   const expires_at = new Date(Date.now() + body.days * dayMs);
   const own = creationOfUser(params.id, user_id);
-  // Only where there is none: sharing again keeps the address.
   await creations.updateOne(
     { ...own, share: mongoose.trusted({ $exists: false as const }) },
     { $set: { share: { key: randomBytes(24).toString('base64url'), title, body: html } } },
@@ -59,7 +55,7 @@ export async function shareCreation(
   };
 }
 
-/** `DELETE /api/user/creations/:id/share`. The address of the image on the page ends with it. */
+/** `DELETE /api/user/creations/:id/share`. */
 export async function unshareCreation(
   { params, identity, audit }: CallContext<'unshareCreation'>,
   { creations }: Dependencies,
@@ -74,7 +70,7 @@ export async function unshareCreation(
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** `GET /s/:key`: the page of a shared creation. It has no scripts, and needs no sign-in. */
+/** `GET /s/:key`: the page of a shared creation, without scripts and sign-in. */
 export async function getShared(
   { params, ctx }: CallContext<'getShared'>,
   { creations, publicOrigin }: Dependencies,
@@ -104,7 +100,7 @@ export async function getShared(
   ctx.body = htmlPage({ title: share.title, body, footer: 'Shared from Atelier.' });
 }
 
-/** Removes what was shared once its time is over. */
+/** Removes expired shares. */
 export async function removeEndedShares(creations: CreationModel): Promise<number> {
   const ended = { shared_until: mongoose.trusted({ $lte: new Date() }) };
   return (await creations.updateMany(ended, endShare, unnoticed)).modifiedCount;
@@ -117,7 +113,7 @@ const types = {
   pdf: 'application/pdf',
 } as const;
 
-/** `GET /api/user/creations/:id/document`: a text of the user as a file. The PDF of a review has its score and findings. */
+/** `GET /api/user/creations/:id/document`: a text of the user as a file. */
 export async function getDocument(
   { params, query, identity, signal, ctx }: CallContext<'getDocument'>,
   { creations, makeDocument }: Dependencies,

@@ -6,18 +6,13 @@ import { testPublicKeys } from '@atelier/server-kit/testing';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
-/** The service as its own process. */
 export interface ServiceProcess {
   url: string;
   process: ChildProcess;
   stop(): Promise<void>;
 }
 
-/**
- * Starts the creations service as it runs in production, with a bounded heap.
- * @param heapMegabytes the limit of the old generation; V8 ends the process when it needs more
- * @throws Error with the log when the process ends before it listens
- */
+/** Starts the service as in production. @throws Error with the log if the process ends before it listens */
 export async function startServiceProcess(
   mongodbUri: string,
   heapMegabytes: number,

@@ -17,10 +17,7 @@ import type { Settings } from '../settings.ts';
 /** The refusal for a creation that a user does not have. */
 export const missing = { status: 404, code: 'creation_not_found', field: undefined };
 
-/**
- * Starts the creations service with a database for a file of tests. Each test begins without creations, reports and accounts.
- * @param settings further variables
- */
+/** Starts the service with a database for a file of tests; each test begins without records. */
 export function useCreationsService(settings: Record<string, string> = {}) {
   const lines: string[] = [];
   const logger = createLogger({
@@ -77,9 +74,7 @@ export function useCreationsService(settings: Record<string, string> = {}) {
       const { code, details } = failure.parse(await response.json());
       return { status: response.status, code, field: details?.[0]?.field };
     },
-    /** Stores an article of Ada. */
     article,
-    /** Stores a published image of Ada. @param likedBy the users who like it */
     async addImage(fields: Partial<CreationRecord> = {}, likedBy: string[] = []): Promise<string> {
       const id = await article({
         type: 'image',
@@ -100,7 +95,6 @@ export function useCreationsService(settings: Record<string, string> = {}) {
       if (likedBy.length > 0) await likes.insertMany(likedBy.map((user_id) => ({ ...like, user_id })));
       return id;
     },
-    /** The security events since the last call. */
     events: () =>
       lines
         .splice(0)

@@ -28,7 +28,7 @@ let creations: CreationModel;
 let receiver: Server;
 let url: string;
 const received: { path: string; headers: IncomingHttpHeaders; body: string }[] = [];
-/** The responses to requests for `/slow`, which wait until a test sends them. */
+/** Responses to `/slow`, which wait until a test sends them. */
 const waiting: ServerResponse[] = [];
 let statuses: number[] = [];
 let failingStatuses: number[] = [];
@@ -76,9 +76,7 @@ const current = async (as = 'ada') =>
   (await (await service.call('getWebhooks', { as })).json()) as CallResponse<'getWebhooks'>;
 
 const lastReceived = () => received.at(-1) ?? { path: '', headers: {} as IncomingHttpHeaders, body: '' };
-/** The paths of the requests, in the order of their names. */
 const paths = () => received.map(({ path }) => path).sort();
-/** The states of the deliveries by webhook. */
 const states = async () =>
   Object.fromEntries((await current()).deliveries.map(({ webhook, state }) => [webhook, state]));
 
@@ -90,7 +88,6 @@ function expectSigned(secret: string) {
   expect(() => new Webhook(secret).verify(`${body} `, sent)).toThrow();
 }
 
-/** A run that has ended. */
 async function end(final: FinalState, userId = 'ada') {
   const store = createRunStore(creations);
   const run = await acceptRun(store, { userId });
@@ -102,13 +99,11 @@ const completed = { status: 'completed' } as const;
 const jobs = () => service.connection.collection<JobRecord>('jobs');
 const { signal } = new AbortController();
 
-/** Delivers what is due of Ada. */
 const sweep = (safeFetch = service.dependencies.safeFetch) =>
   deliverDue({ ...service.dependencies, sendWebhook: createWebhookSender(safeFetch, silent) }, 'ada', signal);
 const pass = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 const longest = 9 * 60 * 60_000;
 
-/** Starts the jobs of the service. */
 async function startWork() {
   const { connection, dependencies } = service;
   const { webhooks } = creationsService.jobs?.(dependencies) ?? {};
@@ -443,7 +438,6 @@ test('a delivery without a response says why', async () => {
     post: (_, options) => trusted.post(address, options),
   });
   expect(await reasonOf(to(`http://${gone}/`))).toBe('connection');
-  // A server that speaks no TLS.
   expect(await reasonOf(to(`https://${plain}/`))).toBe('tls');
   expect(await reasonOf(failing(new DOMException('Too slow.', 'TimeoutError')))).toBe('timeout');
 });

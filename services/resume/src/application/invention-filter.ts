@@ -1,15 +1,11 @@
-/** What stands for a fact that the author has to fill in. */
+/** The mark for a fact that the author has to fill in. */
 const blank = '\u2026';
 const lettersOrDigits = /[\p{L}\p{N}]+/gu;
 const figure = /\d+/g;
 const isName = (word: string) => /^[\p{Lu}\p{N}]/u.test(word);
-/** How a resume's words are compared. */
 const plain = (text: string) => text.normalize('NFC').toLowerCase();
 
-/**
- * Leaves out what the model invents while its text streams: figures that the resume lacks, and in the headings of a resume's entries
- * also names that it lacks, such as those of employers. A blank takes their place. The headings of sections have free words.
- */
+/** Replaces figures and names of employers that the resume lacks by blanks, while the text streams. */
 export class InventionFilter {
   readonly #known: ReadonlySet<string>;
   #pending = '';
@@ -20,7 +16,7 @@ export class InventionFilter {
     this.#known = new Set([...(plain(resume).match(lettersOrDigits) ?? []), ...(resume.match(figure) ?? [])]);
   }
 
-  /** Adds a chunk of the text, and returns the whole words until then. */
+  /** Returns the whole words of the text so far. */
   push(chunk: string): string {
     const text = this.#pending + chunk;
     let end = text.length;
@@ -40,7 +36,7 @@ export class InventionFilter {
       const first = this.#atStart;
       this.#atStart = word === '\n';
       if (first) this.#inHeading = /^#+$/.test(word) && word !== '##';
-      // The number of an entry of a list is no figure.
+      // The number of an ordered list's entry is no figure.
       if (first && /^\d{1,2}[.)]$/.test(word)) return word;
       return this.#inHeading
         ? word.replace(lettersOrDigits, (part) => (!isName(part) || this.#has(part) ? part : blank))

@@ -1,7 +1,7 @@
-/** A name of several words with capitals, such as `Fjord & Sons Ltd`. */
+/** A name such as `Fjord & Sons Ltd`. */
 const word = "\\p{Lu}(?:[\\p{L}\\d&'’-]|\\.(?=\\p{L}))*";
 const name = `${word}(?: (?:&|of|und|${word})){0,4}`;
-/** Who else can look for somebody. */
+/** Words before a verb of searching that are no company. */
 const nobody =
   /^(?:We|Our|This|Who|You|An?|I|Us|Wir|Unser\p{L}*|Ein\p{L}*|Du|Sie|Ihr|Company|Team|Unternehmen)(?: |$)/u;
 
@@ -9,13 +9,13 @@ const label = (words: string) => new RegExp(`^(?:${words})\\s*[:–-]\\s*(.{2,80
 const positionLabel = label('position|job title|title|role|stelle|jobtitel|stellenbezeichnung');
 const employerLabel = label('company|employer|organi[sz]ation|unternehmen|firma|arbeitgeber');
 
-/** `We are looking for an experienced …`, `sucht ab sofort eine …`: what follows names the position. */
+/** `We are looking for an experienced …`, `sucht ab sofort eine …`. */
 const sought =
   /\b(?:(?:look|search)(?:s|ing|es)? for|seeks?|seeking|hires?|hiring|such(?:t|en)(?: wir)?(?: ab sofort| zum \S+ \S+)?):? ((?:an?|our next|eine?n?) )?(.{3,80})/iu;
-/** Where the name of a position ends. */
+/** The end of a position's name. */
 const afterPosition =
   /[,.;:!?([|–—]| [-/] |\s(?:in|at|to|for|with|who|that|based|on|and|from|within|bei|für|zur?|mit|am|im|auf|und|der|die|das)\b/u;
-/** The mark of a position for everyone: `(m/f/d)`. */
+/** The mark of a position for everyone, such as `(m/f/d)`. */
 const openToAll = /^(.{3,80}?)\s*[([](?:[mwfdxi](?:\s*[/|]\s*[mwfdxi])+|all genders|gn)[)\]]/imu;
 /** The first words of `Head of Sales`, and the last ones of `Payments engineer` or `Produktmanagerin`. */
 const role =
@@ -35,10 +35,10 @@ const employers = [
   ),
 ];
 
-/** How much of an advertisement is read: what stands further below is about others, too. */
+/** The start of an advertisement in characters; later text is about others too. */
 const read = 800;
 
-/** The position and the employer of a job advertisement, where it names them in a usual way: none of them is guessed. */
+/** The position and the employer of a job advertisement, without guesses. */
 export function readJob(advertisement: string): string[] {
   const text = advertisement.trim().slice(0, read);
   const found = [
@@ -59,7 +59,7 @@ function positionOf(text: string): string | undefined {
   if (labelled) return labelled.split(afterPosition)[0];
   const [, article, rest = ''] = sought.exec(text) ?? [];
   const wanted = rest.split(afterPosition)[0] ?? '';
-  // Adjectives before it have no capital.
+  // Adjectives before the position have no capital.
   const position = /\p{Lu}.*/u.exec(wanted)?.[0] ?? '';
   if (role.test(wanted) || (article && position)) return position || wanted;
   const open = openToAll.exec(text)?.[1]?.split(afterPosition)[0];

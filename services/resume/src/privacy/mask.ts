@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { readingLimits } from '../limits.ts';
 import { findEnglishStreets, findGermanStreets, findLinks, findPhones } from './find-personal-data.ts';
 
-/** The kinds of masked data. */
 const maskKinds = ['EMAIL', 'LINK', 'PHONE', 'ADDRESS'] as const;
 
-/** The maximum number of restorable values per kind, each with its own number. */
+/** The most restorable values per kind, each with its own number. */
 const mostOfAKind = 999;
 
 const placeholder = /\[(?:EMAIL|LINK|PHONE|ADDRESS)_\d{1,3}\]/g;
@@ -23,7 +22,7 @@ export type MaskedText = z.infer<typeof maskedText>;
 type Kind = (typeof maskKinds)[number];
 type Find = (text: string) => Iterable<[start: number, end: number]>;
 
-/** A pattern begins at the start of a run of its characters and nowhere inside, so that matching is linear. */
+/** A match begins at the start of a run of its characters, so that matching is linear. */
 const email = /(?<![\p{L}\d._%+-])[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/gu;
 const postcode = /\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b|\b[A-Z]{2} \d{5}(?:-\d{4})?\b/g;
 
@@ -43,8 +42,8 @@ const searches: ReadonlyArray<[Kind, Find]> = [
 ];
 
 /**
- * Replaces e-mail addresses, links, telephone numbers and street addresses by placeholders; equal ones get the same. After
- * `mostOfAKind` of a kind the placeholder has no number and is not restored. Runs in the reading process.
+ * Replaces e-mail addresses, links, telephone numbers and streets; equal ones get the same placeholder.
+ * After `mostOfAKind`, a placeholder has no number and is not restored.
  */
 export function mask(text: string): MaskedText {
   const labels = new Map<string, string>();
@@ -67,7 +66,7 @@ export function mask(text: string): MaskedText {
   return { text: masked, originals: [...originals] };
 }
 
-/** Replaces the text at the given positions; one that begins inside another is skipped. */
+/** A position inside of another is skipped. */
 function replaceAt(
   text: string,
   positions: Iterable<[start: number, end: number]>,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type PositionedText, rotatedBy } from './turned.ts';
 
-/** What is read of an annotation: the values of form fields, text typed on the page, links. */
+/** Values of form fields, text typed on the page, and links. */
 const annotation = z.object({
   subtype: z.string(),
   rect: z.array(z.number()).length(4).catch([0, 0, 0, 0]),
@@ -16,10 +16,10 @@ const annotation = z.object({
   defaultAppearanceData: z.object({ fontSize: z.number().positive() }).catch({ fontSize: 10 }),
 });
 
-/** Flags of annotations that are not shown: "hidden" and "no view" (ISO 32000-1, section 12.5.3). */
+/** The flags "hidden" and "no view" (ISO 32000-1, section 12.5.3). */
 const unseenFlags = 2 | 32;
 
-/** The links of a page, and the text of its annotations, as turned as the page. */
+/** The links of a page, and the text of its annotations in the direction of the page. */
 export function readAnnotations(found: readonly unknown[], pageAngle: number) {
   const links: string[] = [];
   const texts: PositionedText[] = [];

@@ -12,19 +12,15 @@ import { type PositionedText, uprightGroups } from './turned.ts';
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 type Page = Awaited<ReturnType<Pdf['getPage']>>;
 
-/** The tables from character codes to letters that a file can name without having them, such as those of Japanese. */
+/** The tables of character codes that a file can use without having them, such as those of Japanese. */
 const cMapUrl = fileURLToPath(new URL('./cmaps/', import.meta.resolve('pdfjs-dist/package.json')));
 
-/** Above these, a page is a drawing or a picture of text; below, it has little text. */
+/** The thresholds of a page that is a drawing or a picture of text. */
 const drawn = { shapes: 1_500, imageShare: 0.6, letters: 150 } as const;
 
-/** A page, a line or the whole text exceeds the limits. */
 class TooComplex extends Error {}
 
-/**
- * Reads a PDF's text in the order a person reads it, and reports hidden text. Runs in a separate process
- * (`read-resume.ts`), because a hostile file can use any amount of time and memory.
- */
+/** Reads the text of a PDF in reading order, with hidden text. Runs in the reading process. */
 export async function extract(file: Uint8Array, limits: ReadingLimits): Promise<ExtractedDocument> {
   try {
     return await extractWithin(file, limits);
@@ -43,7 +39,7 @@ async function extractWithin(file: Uint8Array, limits: ReadingLimits): Promise<E
   const links = new Set<string>();
   const layout = { columns: 1, images: 0, unmappedCharacters: 0 };
   const across: ReadLine[] = [];
-  /** Runs of text and those of them that give no letter, pages that are drawn, and pages that are a picture. */
+  /** Counts of runs of text, of runs without letters, and of pages that are drawn or a picture. */
   const painted = { runs: 0, lost: 0, drawn: 0, pictures: 0 };
   let characters = 0;
   for (let number = 1; number <= pdf.numPages; number += 1) {
@@ -152,7 +148,7 @@ async function textItems(page: Page, limits: ReadingLimits): Promise<PositionedT
     if (!('str' in item) || item.str.trim() === '') continue;
     const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = item.transform.map(Number);
     const size = Math.hypot(c, d) || Math.hypot(a, b);
-    // Letters below each other, as in Japanese, run downwards.
+    // Vertical letters, as in Japanese, run downwards.
     const isVertical = content.styles[item.fontName]?.vertical === true;
     const degrees = Math.round((Math.atan2(b, a) * 180) / Math.PI) - (isVertical ? 90 : 0);
     items.push({
@@ -162,7 +158,7 @@ async function textItems(page: Page, limits: ReadingLimits): Promise<PositionedT
       width: isVertical ? item.height : item.width,
       size,
       bold: isBold(page, item.fontName),
-      // -90 and 270 are one.
+      // -90 and 270 are the same angle.
       angle: (degrees + 360) % 360,
     });
   }

@@ -2,12 +2,11 @@ import type { HiddenText } from '../document.ts';
 import type { PaintedText } from './painted-text.ts';
 import { type PositionedText, rotatedBy } from './turned.ts';
 
-/** Letters lower than this, in points, are not readable by people. */
+/** The height in points below which letters are unreadable. */
 const tinyPoints = 3;
-/** Contrast (WCAG 2.2, section 1.4.3) below which text and background look the same. */
+/** The contrast (WCAG 2.2, section 1.4.3) below which text and background look the same. */
 const sameContrast = 1.25;
 
-/** The visible page, in points. */
 export interface PageBox {
   left: number;
   bottom: number;
@@ -18,7 +17,7 @@ export interface PageBox {
 const isOutside = (box: PageBox, x: number, y: number, width: number, size: number) =>
   x + width < box.left || x > box.right || y + size < box.bottom || y > box.top;
 
-/** Runs painted outside the page. The library's text extraction omits them, so they are found only in the painting. */
+/** Runs outside the page, which the library's text extraction omits. */
 export const paintedOutside = (runs: PaintedText[], box: PageBox): string[] =>
   runs
     .filter(
@@ -27,7 +26,6 @@ export const paintedOutside = (runs: PaintedText[], box: PageBox): string[] =>
     )
     .map((run) => run.text);
 
-/** Why a person does not see a piece of text, or null when they do. */
 export function hidingWay(item: PositionedText, runs: PaintedText[], box: PageBox): HiddenText['way'] | null {
   const end = rotatedBy(-item.angle, item.width, 0);
   const [left, bottom] = [Math.min(item.x, item.x + end.x), Math.min(item.y, item.y + end.y)];
@@ -59,7 +57,7 @@ function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** Relative luminance of #rrggbb (WCAG 2.2). */
+/** The relative luminance of #rrggbb (WCAG 2.2). */
 function luminance(color: string): number {
   const channel = (at: number) => {
     const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;

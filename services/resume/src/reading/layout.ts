@@ -1,4 +1,4 @@
-/** A piece of text from the PDF library: baseline at x, y (origin at the bottom left), in points. */
+/** A piece of text by its baseline in points, from the bottom left. */
 export interface TextItem {
   text: string;
   x: number;
@@ -8,7 +8,6 @@ export interface TextItem {
   bold: boolean;
 }
 
-/** Adjacent pieces without a wide gap: one run of words. */
 export interface Segment {
   text: string;
   start: number;
@@ -18,18 +17,18 @@ export interface Segment {
   bold: boolean;
 }
 
-/** Pieces on one baseline, in the order in which they are read. */
+/** Pieces on one baseline in reading order. */
 export interface Row {
   y: number;
   segments: Segment[];
 }
 
-/** Gaps wider than this many letter heights separate two segments. */
+/** A wider gap, in letter heights, separates two segments. */
 const segmentGap = 1.6;
-/** Gaps narrower than this many letter heights are inside one word. */
+/** A narrower gap, in letter heights, is inside a word. */
 const spaceGap = 0.12;
 
-/** Groups pieces into rows from top to bottom, in whatever order the file paints them. */
+/** Groups pieces into rows from top to bottom; files can paint them in any order. */
 export function toRows(items: TextItem[]): Row[] {
   const ordered = items.filter((item) => item.text.trim() !== '').sort((a, b) => b.y - a.y || a.x - b.x);
   const groups: TextItem[][] = [];
@@ -46,7 +45,6 @@ export function toRows(items: TextItem[]): Row[] {
   }));
 }
 
-/** Whether most letters are written from right to left. */
 function isFromRight(items: readonly TextItem[]): boolean {
   const text = items.map((item) => item.text).join('');
   const count = (letters: RegExp) => text.match(letters)?.length ?? 0;
@@ -56,7 +54,7 @@ function isFromRight(items: readonly TextItem[]): boolean {
 }
 
 const mirrored: Readonly<Record<string, string>> = { '(': ')', ')': '(', '[': ']', ']': '[' };
-/** A piece as it is read from the right: brackets alone are in the file as they look. */
+/** Single brackets from right to left have their visible form in the file. */
 const mirror = (item: TextItem): TextItem =>
   /\p{L}/u.test(item.text)
     ? item
@@ -80,7 +78,7 @@ function toSegments(placed: TextItem[]): Segment[] {
       });
       continue;
     }
-    // Checks only the end of the previous item: checking the whole segment each time would take quadratic time.
+    // A check of the whole segment each time would take quadratic time.
     const before = items[index - 1]?.text ?? '';
     const spaced = gap > spaceGap * item.size && !/\s$/.test(before) && !/^\s/.test(item.text);
     const parts = [last.text, spaced ? ' ' : '', item.text];
@@ -92,20 +90,20 @@ function toSegments(placed: TextItem[]): Segment[] {
   return fromRight ? segments.reverse() : segments;
 }
 
-/** Thresholds for reading a layout as two columns; chosen on the files of `fixtures/`. */
+/** Thresholds for two columns, chosen on the files of `fixtures/`. */
 const rule = {
-  /** Share of segments that may cross the gutter: a name or a heading over the full width. */
+  /** The share of segments that may cross the gutter, such as a name over the full width. */
   crossing: 0.12,
-  /** Share of all characters that the narrower column must have. */
+  /** The least share of all characters in the narrower column. */
   characters: 0.12,
   segments: 6,
-  /** Share of a column's segments that begin at one of its two commonest indents. */
+  /** The share of a column's segments that begin at one of its two commonest indents. */
   aligned: 0.6,
 } as const;
 
 const date = /\b(19|20)\d\d\b|\bpresent\b|\bnow\b|\bcurrent\b/i;
 
-/** The position of the gutter between two columns, in points from the left, or null where the page has one column. */
+/** The position of the gutter in points from the left, or null for one column. */
 export function findGutter(rows: Row[]): number | null {
   const segments = rows.flatMap((row) => row.segments);
   const left = Math.min(...segments.map((segment) => segment.start));
@@ -146,7 +144,7 @@ function isColumn(side: Segment[], all: Segment[]): boolean {
 
 const count = (segments: Segment[]) => segments.reduce((sum, segment) => sum + segment.text.length, 0);
 
-/** Puts rows into reading order: full-width rows in their position, between them the left column and then the right. */
+/** Orders rows: full-width ones in their position, between them the left column and then the right. */
 export function readInOrder(rows: Row[], gutter: number | null): Segment[][] {
   if (gutter === null) return rows.map((row) => row.segments);
   const ordered: Segment[][] = [];

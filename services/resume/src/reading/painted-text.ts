@@ -2,26 +2,24 @@ import type { getResolvedPDFJS } from 'unpdf';
 
 type Pdfjs = Awaited<ReturnType<typeof getResolvedPDFJS>>;
 
-/** A run of text as it was painted: its start, the height of its letters, its color and its background. */
 export interface PaintedText {
   text: string;
   x: number;
   y: number;
   size: number;
   color: string;
-  /** The background of its first letter, or null where that is an image or a pattern. */
+  /** The background of its first letter, or null for an image or a pattern. */
   background: string | null;
-  /** Whether nothing is painted: by the rendering mode, or because the text is transparent. */
+  /** Whether the rendering mode or transparency hides the text. */
   invisible: boolean;
 }
 
-/** The fields of the PDF library's operator list that are read here. */
 interface OperatorList {
   fnArray: number[];
   argsArray: unknown[];
 }
 
-/** The parameters of painting that decide whether text can be seen (ISO 32000-1 sections 8.4.1 and 9.3.1). */
+/** The parameters that decide whether text is visible (ISO 32000-1 sections 8.4.1 and 9.3.1). */
 const initialState = {
   matrix: [1, 0, 0, 1, 0, 0],
   /** As `#rrggbb`; empty for a pattern or a shading. */
@@ -31,34 +29,29 @@ const initialState = {
   fontSize: 0,
   leading: 0,
   rise: 0,
-  /** Whether what is painted is blended or masked, so that its colour is not known. */
+  /** A blend or a mask makes the visible colour unknown. */
   blended: false,
-  /** The bounding box of the clipping path; null for the page. */
   clip: null as number[] | null,
 };
 
 const paper = '#ffffff';
-/** Text below this opacity cannot be seen. */
+/** Text below this opacity is invisible. */
 const leastOpacity = 0.05;
-/** A shape up to this opacity does not hide what is behind it. */
+/** A shape up to this opacity does not hide the background. */
 const transparentShape = 0.5;
-/** Rendering modes that paint nothing (ISO 32000-1 section 9.3.6). */
+/** Modes that paint nothing (ISO 32000-1 section 9.3.6). */
 const unpaintedModes = [3, 7];
-/** Rendering modes that paint the outline of letters. */
+/** Modes that paint the outline of letters. */
 const outlinedModes = [1, 2, 5, 6];
 const everywhere = [-1e9, -1e9, 1e9, 1e9];
 
-/**
- * Follows the painting of a page as far as the library's operators tell it: the runs of text, in order, with the filled shape (by
- * its bounding box) or the image behind each; the number of images and the largest's area; how many shapes it has, and how many runs of
- * text that give no letter.
- */
+/** Follows the library's operators: runs of text with the shape or image behind each, images and shapes. */
 export function paintedText(
   { fnArray, argsArray }: OperatorList,
   { OPS, Util }: Pick<Pdfjs, 'OPS' | 'Util'>,
 ): { runs: PaintedText[]; images: number; imageArea: number; shapes: number; lost: number } {
   const runs: PaintedText[] = [];
-  /** Left, bottom, right, top; the color is null for an image or a pattern. */
+  /** Left, bottom, right and top; the color is null for an image or a pattern. */
   const areas: { box: number[]; color: string | null }[] = [];
   const saved: (typeof initialState)[] = [];
   let images = 0;
@@ -139,7 +132,7 @@ export function paintedText(
     imageArea = Math.max(imageArea, (right - left) * (top - bottom));
     cover([0, 0, 1, 1], null);
   };
-  // Images that are painted together, of which the library does not say where.
+  // The library does not say where it paints a group of images.
   const paintImages = () => {
     images += 1;
     areas.push({ box: everywhere, color: null });
@@ -234,7 +227,6 @@ export function paintedText(
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** The numbers of an array-like value of the library. */
 const numbers = (value: unknown): number[] => Object.values(value ?? {}).map(Number);
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);

@@ -17,7 +17,7 @@ import { extract } from './extract.ts';
 import { toRows } from './layout.ts';
 import { createResumeReader } from './read-resume.ts';
 
-// Its processes use up their limits of processor time, while other tests use the processors.
+// The processes use up their processor time while other tests use the processors.
 vi.setConfig({ testTimeout: 120_000 });
 
 async function read(file: Buffer): Promise<ResumeDocument> {
@@ -39,7 +39,7 @@ async function saved(file: Buffer): Promise<string> {
 const processes = warmProcesses();
 afterAll(() => processes.stop());
 
-/** Reads a file; `limited`: in a process of its own, with limits of time that hold on a busy machine too. */
+/** `limited`: in a process of its own, with limits of time that hold on a busy machine too. */
 async function readResume(
   file: Buffer,
   {

@@ -12,30 +12,26 @@ import type { ReadingInput, ResumeSource } from './reading-process.ts';
 
 const script = new URL('./reading-process.ts', import.meta.url);
 
-/** A resume that was read. */
 export type ReadResume = Extract<ReadingResult, { read: true }>;
 
-/** A resume as a file on disk, or as text. */
 export type SentResume = { path: string } | { text: string };
 
 interface ReadRequest extends JobOptions, ReportRequest {
   userId: string;
 }
 
-/** Reads resumes, a few at a time, each in a separate process. */
 export type ReadResumeFile = ReturnType<typeof createResumeReader>;
 
 interface ReaderOptions {
-  /** See `ProcessQueueOptions`. */
   concurrency: number;
   waitingPerUser: number;
   run?: typeof runLimited;
   limits?: ReadingLimits;
-  /** Reports processes that end without a result: by a hostile file, or because the process itself does not work. */
+  /** Reports processes that end without a result. */
   logger?: Logger;
 }
 
-/** Creates the reader of one process. */
+/** Reads resumes in separate processes, a few at a time. */
 export function createResumeReader({ limits = readingLimits, logger, ...options }: ReaderOptions) {
   const run = createProcessQueue({
     name: 'resumes',
@@ -45,9 +41,8 @@ export function createResumeReader({ limits = readingLimits, logger, ...options 
     ...options,
   });
   /**
-   * Reads a resume, from a file or as text: report, job match and masked text, all made in the separate process.
-   * @throws AppError with a different code for each reason why a file cannot be read; `rate_limited` when the user has too
-   * many files waiting; the signal's reason when aborted.
+   * Makes the report, the job match and the masked text of a file or text.
+   * @throws AppError for an unreadable file or a full queue; the signal's reason when aborted
    */
   return async (sent: SentResume, request: ReadRequest): Promise<ReadResume> => {
     const { userId, jobDescription, language, ...job } = request;
@@ -81,7 +76,7 @@ const errors: Record<ReadingFailure, () => AppError> = {
 const codeOfEnd = (failure: ProcessFailure): ErrorCode =>
   failure === 'failed' ? 'pdf_unreadable' : 'pdf_too_complex';
 
-/** Formats of other documents, by what is in them. */
+/** Known formats by their content. */
 const otherFormats: ReadonlyArray<[string, RegExp]> = [
   ['RTF', /^\s*\{\\rtf/],
   ['OpenDocument (ODT)', /^PK.{0,99}mimetypeapplication\/vnd\.oasis\.opendocument|<office:document\b/s],
@@ -98,7 +93,7 @@ const otherFormats: ReadonlyArray<[string, RegExp]> = [
 /** The stream of a password-protected Office document, in UTF-16. */
 const encryptedStream = [...'EncryptedPackage'].join('\0');
 
-/** @throws AppError `unsupported_media` for a file that is neither a PDF nor a package as of Word, with its format where it is known */
+/** @throws AppError `unsupported_media` for a file that is neither a PDF nor a ZIP archive */
 async function readSource(path: string): Promise<ResumeSource> {
   const bytes = await readFile(path);
   const file = new Uint8Array(bytes);

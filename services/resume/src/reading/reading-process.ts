@@ -7,19 +7,14 @@ import { extract } from './extract.ts';
 import { textDocument } from './text-document.ts';
 import { readWord } from './word/read-word.ts';
 
-/** A resume as it was sent. */
 export type ResumeSource = { kind: 'pdf' | 'word'; file: Uint8Array } | { kind: 'text'; text: string };
 
-/** The input of the reading process. */
 export interface ReadingInput extends ReportRequest {
   source: ResumeSource;
   limits: ReadingLimits;
 }
 
-/**
- * Everything that the rules do with the bytes and the text of a resume: reading, scoring, the job match and masking. Its time and
- * memory depend on the file, so it runs in the reading process only.
- */
+/** Everything whose time and memory depend on the file, so it runs in the reading process only. */
 async function read({ source, limits, ...request }: ReadingInput): Promise<ReadingResult> {
   const extracted = withEnoughText(await documentOf(source, limits));
   if (!extracted.read) return extracted;

@@ -8,22 +8,19 @@ import {
 } from '../document.ts';
 import type { ReadingLimits } from '../limits.ts';
 
-/** Words of a page with usual margins: text and Word documents do not say where their pages end. */
+/** The words of a page in text and Word documents, which have no page breaks. */
 const pageWords = 550;
 
-/** A resume that was sent as text. */
 export const textDocument = (text: string, limits: ReadingLimits): ExtractedDocument =>
   pagedDocument(
     text.split(/\r\n|\r|\n/).map((line) => ({ text: line, size: 11, bold: false })),
     limits,
   );
 
-/** What is known about a document apart from its lines. */
 interface Known extends Partial<Pick<ResumeDocument, 'hidden' | 'links'>> {
   layout?: Partial<ResumeDocument['layout']>;
 }
 
-/** A document without pages of its own, of its lines from top to bottom. */
 export function pagedDocument(
   lines: readonly Omit<ReadLine, 'page'>[],
   limits: ReadingLimits,

@@ -28,10 +28,7 @@ const written: Record<Language, { name: string; headings: Record<Heading, string
   },
 };
 
-/**
- * The system message. The resume is in the user's message, as data and never as instructions. The model must not give a score,
- * because the rules do.
- */
+/** The system message; the resume is in the user's message, as data, and the rules give the score. */
 export function instructions(language: Language, withJob: boolean): string {
   const { name, headings } = written[language];
   const { impression, strengths, weaknesses, fixes, job } = headings;
@@ -56,7 +53,7 @@ export function instructions(language: Language, withJob: boolean): string {
   ].join('\n');
 }
 
-/** The user's message: the resume without personal data, the findings of the rules, and the job description. */
+/** The user's message: the masked resume, the findings, and the job description. */
 export function material(
   resume: string,
   parts: ScorePart[],
@@ -81,11 +78,7 @@ export function material(
 const shortestSentence = 40;
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ');
 
-/**
- * Checks the model's output for its own instructions, which a resume may have requested it to repeat. Keeps only as much of the
- * output as the longest sentence, so that each chunk costs the same.
- * @returns a function that takes the next chunk, and throws `provider_refused` once the output had a whole sentence of them.
- */
+/** Returns a check of chunks. @throws AppError `provider_refused` once the output repeats an instruction */
 export function guardLeaks(instructions: string): (chunk: string) => void {
   const sentences = instructions
     .split(/[\n.:]+/)

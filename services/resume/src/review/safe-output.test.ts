@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SafeOutput } from './safe-output.ts';
 
-/** Passes a text in chunks of a given size. */
 function send(text: string, size: number): string {
   const output = new SafeOutput();
   let shown = '';

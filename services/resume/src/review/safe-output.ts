@@ -1,13 +1,10 @@
 /**
- * Makes the model's output safe to show while it streams. Text is buffered until no markdown link, image or tag can still be
- * open in it, then cleaned: an image is replaced by its alternative text, because showing it would request a foreign server; tags
- * are removed; a link keeps only its text. URLs of the resume's owner are placeholders here and stay. The buffer is limited, and
- * with it the work for each chunk.
+ * Removes images, links, tags and foreign URLs from streaming markdown, because an image requests a server.
+ * Text is buffered, up to a limit, until none of these can still be open in it.
  */
 export class SafeOutput {
   #buffer = '';
 
-  /** Adds a chunk of the stream and returns the safe part. */
   push(chunk: string): string {
     this.#buffer += chunk;
     const cut = safeCut(this.#buffer);
@@ -23,7 +20,7 @@ export class SafeOutput {
     return rest;
   }
 
-  /** Returns a text without white space. The space after it breaks markup that may cross the cut. */
+  /** A space at the cut breaks markup that may cross it. */
   #flush(): string {
     const ready = clean(this.#buffer);
     this.#buffer = '';
@@ -34,17 +31,14 @@ export class SafeOutput {
 const image = /!\[([^\][]*)\](?:\([^()]*\)|\[[^\][]*\])?/g;
 const link = /\[([^\][]*)\]\([^()]*\)/g;
 const tag = /<\/?[a-z!][^<>]*>/gi;
-/** A URL. Words such as "JavaScript:" and "Data:" before a space or markup are none. */
+/** A URL, but not "JavaScript:" and "Data:" before a space or markup. */
 const address = /<?\b(?:(?:https?|ftp):|file:\/|javascript:\w|data:[\w/.+-]*[,;])[^\s)>\]]*>?/gi;
 /** References, and remains of links, images and tags that are nested or cut. */
 const remainingLink = /\](?=[([:])/g;
 const remainingImage = /!(?=\[)/g;
 const remainingTag = /<(?=[a-z!/])/gi;
 
-/**
- * Removes images, links, tags and URLs from markdown, and keeps their text. A space breaks references, and markup that is too
- * nested to be removed. Each pattern excludes its own opening from its content, so that matching is linear.
- */
+/** Each pattern excludes its own opening from its content, so that matching is linear. */
 const clean = (markdown: string) =>
   markdown
     .replace(image, '$1')
@@ -55,15 +49,12 @@ const clean = (markdown: string) =>
     .replace(remainingImage, '! ')
     .replace(remainingTag, '< ');
 
-/** Longest text that is buffered for a bracket that may never close, in characters. */
+/** The longest buffered text for a bracket that may never close. */
 const openAtMost = 2000;
-/** Longest text without white space that is buffered, in characters. */
+/** The longest buffered text without white space. */
 const bufferAtMost = 2 * openAtMost;
 
-/**
- * The end of the text whose meaning cannot change any more: after the last white space before the first open construct. Linear
- * in the text.
- */
+/** The end of the text before the first open construct, in linear time. */
 function safeCut(text: string): number {
   let cut = 0;
   let at = 0;
@@ -84,7 +75,7 @@ function afterLastSpace(text: string): number {
   return end;
 }
 
-/** The end of the image, link or tag that begins at `at`; `at` itself where none begins, null while it is open. */
+/** The end of an image, link or tag; `at` if none begins there, null while it is open. */
 function constructEnd(text: string, at: number): number | null {
   const character = text.charAt(at);
   if (character === '!') return at + 1 === text.length ? null : at;

@@ -4,26 +4,23 @@ import { createRestore, type MaskedText } from '../privacy/mask.ts';
 import { guardLeaks } from './instructions.ts';
 import { SafeOutput } from './safe-output.ts';
 
-/** Characters of a text, personal data included: several times what the tokens allow. */
+/** Several times the characters that the tokens allow, with personal data. */
 const mostCharacters = 60_000;
 
 export interface SafeTextRequest {
   system: string;
-  /** The masked resume, and its personal data. */
   prompt: string;
   masked: Pick<MaskedText, 'originals'>;
   tokens: number;
   signal: AbortSignal;
-  /** Called when the model begins to reason. */
   onThinking?: (() => void) | undefined;
-  /** Called when all yielded text turns out to be reasoning: the text starts over. */
+  /** Called when all yielded text was reasoning: the text starts over. */
   onRestart?: (() => void) | undefined;
 }
 
 /**
- * Requests a text about a resume from the model and yields markdown that is safe to show, with the personal data that was masked.
- * @throws what the provider throws, `provider_refused` when the model repeats its instructions, and `provider_failed` when its
- * output exceeds the limit of characters.
+ * Yields safe markdown about a resume with its personal data restored.
+ * @throws the errors of the provider, `provider_refused` for leaks, `provider_failed` if too long
  */
 export async function* writeSafely(
   provider: TextProvider,

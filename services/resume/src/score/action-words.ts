@@ -1,12 +1,11 @@
 import type { Language } from '@atelier/contracts/languages';
 
-/** A language's words for achievements and duties. Words are in lower case. */
+/** Words are in lower case. */
 interface ActionWords {
-  /** The beginning of an entry that names a duty. */
   duty: RegExp;
-  /** Whether this is a strong first word. Few entries should begin with the same. */
+  /** Whether a first word is strong; few entries should begin with the same. */
   isStrong: (word: string) => boolean;
-  /** Whether an entry that begins with another word says what was done, too. @param text the entry with the lines after it */
+  /** Whether an entry with another first word says what was done; `text` has the lines after it too. */
   acts: (word: string, text: string) => boolean;
 }
 
@@ -25,16 +24,16 @@ const englishVerbs = new Set(
     'began bought brought chose gave held kept made met put ran set spoke took undertook'
   ).split(' '),
 );
-/** Verbs whose past tense has a form of its own, or that of the present, after any prefix: `forecast`, `rebuilt`, `co-led`. */
+/** Verbs with an irregular past tense after any prefix: `forecast`, `rebuilt`, `co-led`. */
 const irregular =
   /^(?:co-?|fore|broad|inter|mis|off|out|over|pre|re|under|un|up|with)?(?:arose|beat|became|began|bet|bid|bore|bought|bound|bred|brought|built|came|cast|caught|chose|cost|cut|dealt|did|dove|drew|drove|fed|fell|felt|flew|forgave|fought|found|froze|gave|got|grew|heard|held|hit|hung|kept|knew|laid|learnt|led|left|lent|let|lit|lost|made|meant|met|overcame|paid|put|quit|ran|read|rode|rose|said|sang|saw|sent|set|shed|shook|shot|shut|sold|sought|sped|spent|split|spoke|spread|sprang|spun|stood|stuck|strove|struck|swept|swung|taught|thought|threw|thrust|told|took|understood|undertook|upheld|went|withdrew|woke|won|wound|wove|wrote)$/;
 /** Other words in "eed" are in the present tense, such as "proceed", or no verbs. */
 const pastTense = /(?:[^e]|agre|fre|guarante)ed$/;
 
-/** What one does, as a noun: `Entwicklung`, `Migration`, `Ausbau`. */
+/** Nouns of actions: `Entwicklung`, `Migration`, `Ausbau`. */
 const germanNoun =
   /(?:(?<!abteil|ausbild|betreu|erfahr|unterstütz|verantwort)ung(?:en)?|(?<!funkt|kommunikat|posit)ion(?:en)?|(?:au[fs]|neu|um)bau|(?<!teil)nahme|akquise|analyse|betrieb|design|einkauf|entwurf|recherche|relaunch|verkauf|vertrieb)$/;
-/** Verbs whose past tense does not end in "te", as that of the others does. */
+/** Verbs whose past tense does not end in "te". */
 const strongGermanVerbs = new Set(
   'begann beriet bot erhielt erschloss entwarf fand gab gewann hielt nahm schloss schrieb schuf trieb trug übernahm vergab zog'.split(
     ' ',

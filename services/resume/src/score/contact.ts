@@ -12,7 +12,7 @@ const hasPhone = (text: string) => !findPhones(text).next().done;
 
 const postcodeAndTown = /(?<!\d)\d{5} \p{Lu}\p{L}/u;
 
-/** Whether a line names a place: a postcode and a town, or capitalized words, a comma, and a country or state. */
+/** A postcode and a town, or capitalized words, a comma, and a country or state. */
 function namesPlace(line: string): boolean {
   const parts = line.split(',');
   return (
@@ -24,7 +24,6 @@ function namesPlace(line: string): boolean {
   );
 }
 
-/** Contact data: name, e-mail, telephone, place. */
 export const contact: Rule = (resume, { contact: texts }) => {
   const head = resume.lines.slice(0, 12);
   const name = head.find((line) => namePattern.test(line.text.trim()));
@@ -67,11 +66,10 @@ export const contact: Rule = (resume, { contact: texts }) => {
 };
 
 const profile = /\b(?:linkedin\.com\/in|xing\.com\/profile)\/[\w-]+/i;
-/** The end of a host name: GitHub, GitLab, Behance, Dribbble and Medium are among these. In small letters: `ASP.NET` is none. */
+/** The end of a host name in small letters, so that `ASP.NET` is none. */
 const work = /\w-*\.(?:de|dev|io|me|design|com|net|org)\b/;
 const withoutAddresses = (text: string) => text.replace(/(?<!\S)\S+@\S+/g, ' ').replace(profile, ' ');
 
-/** Links: a profile and samples of work. */
 export const links: Rule = (resume, { links: texts }) => {
   const hidden = resume.document.links.join(' ');
   const profileLine = lineOf(resume, profile);

@@ -1,12 +1,12 @@
 import { examples } from './examples.ts';
 import { fix, good, part, type Rule } from './part.ts';
 
-/** A month by name or number and a year, a day before them (`01.10.2014`), a year with a month after it (ISO 8601), or a word for today. */
+/** A month and a year, `01.10.2014`, a year and a month (ISO 8601), or a word for today. */
 const point =
   /(?:(j[aä]n(?:uary?|ner)?|feb(?:ruary?)?|m[aä]r(?:ch|z)?|mrz|apr(?:il)?|ma[iy]|jun[ei]?|jul[iy]?|aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?)\.?\s{1,3}|(?:\d{1,2}\.)?(\d{1,2})[/.-])?((?:19|20)\d{2})(?:-(\d{2})(?:-\d{2})?(?!\d))?|(present|now|today|current|ongoing|heute|jetzt|aktuell|laufend)/gi;
-/** What connects the start and the end of a span. A line has at most two spaces in a row. */
+/** The connection of a span's start and end; a line has at most two spaces in a row. */
 const connection = /^\s{0,3}(?:-|\u2013|\u2014|to|until|bis)\s{0,3}$/i;
-/** What is before the start of a span without an end, in the place of a date: not in a sentence. */
+/** The text before a span without an end, in the place of a date. */
 const since = /(?:^|[,|(\u2003]\s?)(?:since|seit)\s{1,2}$/i;
 /** The first three letters of each month, in English and German. */
 const months = 'jan/jän feb mar/mär/mrz apr may/mai jun jul aug sep oct/okt nov dec/dez'.split(' ');
@@ -31,7 +31,7 @@ function toMonths([, name, before, year, after, today]: RegExpExecArray, missing
   return Number(year) * 12 + month;
 }
 
-/** The first span of time in each line of a section. */
+/** The first span of time in each line. */
 export function spansIn(lines: ReadonlyArray<{ index: number; text: string }>): Span[] {
   return lines.flatMap(({ index, text }) => {
     const points = [...text.matchAll(point)];
@@ -46,7 +46,6 @@ export function spansIn(lines: ReadonlyArray<{ index: number; text: string }>): 
   });
 }
 
-/** Each post has its dates, the newest first, each start before its end. */
 export const dates: Rule = (resume, { dates: texts }) => {
   const about = {
     id: 'dates',

@@ -1,11 +1,9 @@
 import { examples } from './examples.ts';
 import { fix, good, part, type Rule } from './part.ts';
 
-/** The recommended number of words and of pages. */
 const words = { least: 250, fewest: 120, most: 1000, longest: 1600 } as const;
 const pagesAtMost = 2;
 
-/** The number of words and pages. */
 export const length: Rule = (resume, { length: texts }) => {
   const { pages } = resume.document;
   const count = resume.words;
@@ -34,7 +32,6 @@ const wanted = [
   { name: 'summary', weight: 0.1 },
 ] as const;
 
-/** Sections under headings that parsers recognize. */
 export const sections: Rule = (resume, { sections: texts }) => {
   const found = wanted.map((section) => ({
     ...section,
@@ -56,7 +53,7 @@ export const sections: Rule = (resume, { sections: texts }) => {
   });
 };
 
-/** How well programs can read the file. Hidden text is reported elsewhere and must not change the score. */
+/** Hidden text is reported elsewhere and must not change the score. */
 export const parsing: Rule = (resume, { parsing: texts }) => {
   const { layout } = resume.document;
   const findings = [];

@@ -15,7 +15,6 @@ const isYear = (number: string) => /^(?:19|20)\d\d$/.test(number);
 const hasFigure = (text: string) =>
   amount.test(text) || numeral.test(text) || (text.match(/\b\d+\b/g) ?? []).some((number) => !isYear(number));
 
-/** Measurable results: entries with figures. */
 export const results: Rule = (resume, { results: texts }) => {
   const entries = workEntries(resume);
   const { measured = [], bare = [] } = Object.groupBy(entries, ({ entry }) =>
@@ -39,7 +38,7 @@ export const results: Rule = (resume, { results: texts }) => {
 
 const firstWord = (entry: string) => /^[\p{L}-]+/u.exec(entry)?.[0] ?? '';
 
-/** Action verbs: entries that begin with what the person did. A duty cancels out one of them. */
+/** A duty cancels out one entry with an action. */
 export const verbs: Rule = (resume, { verbs: texts }) => {
   const about = {
     id: 'verbs',

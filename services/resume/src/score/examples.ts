@@ -1,6 +1,5 @@
 import type { Language } from '@atelier/contracts/languages';
 
-/** Examples for advice, in the resume's language. */
 export const examples = {
   en: {
     verbs: 'led, built, cut',

@@ -1,4 +1,3 @@
-/** Headings by which a parser recognizes a section, in the languages that the fixtures cover. */
 const headings = {
   summary: [
     'summary',
@@ -108,7 +107,7 @@ const headings = {
 export type SectionName = keyof typeof headings;
 
 const sections = Object.keys(headings) as SectionName[];
-/** The sections by their headings, with spaces and without: spaced letters lose those between their words. */
+/** Spaced letters lose the spaces between their words. */
 const byHeading: ReadonlyMap<string, SectionName> = new Map(
   sections.flatMap((name) =>
     headings[name].flatMap((word): [string, SectionName][] => [
@@ -118,7 +117,7 @@ const byHeading: ReadonlyMap<string, SectionName> = new Map(
   ),
 );
 const joint = /[&+,/|;]|(?<!\S)(?:and|und|sowie)(?!\S)/u;
-/** Words that end in these are headings of a kind, such as `Projekterfahrung` and `Computerkenntnisse`. */
+/** The endings of headings such as `Projekterfahrung` and `Computerkenntnisse`. */
 const endings: ReadonlyArray<[RegExp, SectionName]> = [
   [/erfahrung(?:en)?$/, 'experience'],
   [/kenntnisse$/, 'skills'],
@@ -133,10 +132,7 @@ const plain = (heading: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/**
- * The section that a line begins, or null; of several headings in one line, such as "Experience & Projects", the first. A prominent line
- * is bold, larger or in capitals; another line counts only when it is exactly a heading.
- */
+/** The section that a line begins, or null; a line that is not prominent must equal a heading. */
 export function sectionOf(line: string, prominent: boolean): SectionName | null {
   const whole = plain(line);
   const parts = line.split(joint, 5).map(plain).filter(Boolean);

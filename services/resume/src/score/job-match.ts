@@ -3,10 +3,7 @@ import { canonical, undivided } from '../canonical.ts';
 import { stemsOf, termsOf } from './job-terms.ts';
 import { languageOf } from './job-words.ts';
 
-/**
- * The terms of a job description that a resume has and lacks; null if the description has none. Both are analysed in the
- * description's language, so that tool names match.
- */
+/** The terms of a job description that a resume has and lacks; null without terms. */
 export function matchJob(resumeText: string, posting: string): JobMatch | null {
   const description = posting.split('\n').map(canonical).join('\n');
   const language = languageOf(description);

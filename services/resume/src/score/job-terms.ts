@@ -11,10 +11,8 @@ const tails = new Set(
 const word = /[\p{L}\p{N}][\p{L}\p{N}+#]*(?:[./-][\p{L}\p{N}][\p{L}\p{N}+#]*)*/gu;
 const termsAtMost = 30;
 
-/** The words of a text with their places. */
 const wordsIn = (text: string) => [...text.matchAll(word)];
 
-/** The word stems of a text, for comparison. */
 export const stemsOf = (text: string, language: Language) =>
   wordsIn(joinSkills(jobWords[language].plain(text)))
     .map(([found]) => jobWords[language].stem(found.toLowerCase()))
@@ -31,10 +29,9 @@ const isCapital = (text: string) => /^\p{Lu}/u.test(text);
 /** Numbers such as `5+`, `10k` or `24/7`. */
 const isQuantity = (text: string) => /^\d[\d.,/+-]*[km]?\+?$/i.test(text);
 
-/** Marks that a position is open to everyone, such as `m/f/d`, and abbreviations such as `z.B`. */
+/** Marks such as `m/f/d`, and abbreviations such as `z.B`. */
 const isMark = (text: string) => /^[mfwdx](?:\/[mfwdx])+$/i.test(text) || /^\p{L}(?:\.\p{L})+$/u.test(text);
 
-/** Removes e-mail addresses and URLs. */
 const withoutAddresses = (text: string) =>
   text.replace(/\S+/g, (found) => (/@|:\/\/|www\./.test(found) ? '' : found));
 
@@ -45,7 +42,7 @@ interface Sentence {
   skills: number;
 }
 
-/** How specific a word is that is no name, by language. A term needs 1.5 in all. */
+/** How specific a word without a name is; a term needs 1.5 in all. */
 const weightOf: Record<Language, (sentence: Sentence, index: number) => number> = {
   en({ text, words }, index) {
     const { 0: found = '', index: at = 0 } = words[index] ?? {};
@@ -53,7 +50,7 @@ const weightOf: Record<Language, (sentence: Sentence, index: number) => number> 
     if (found.length <= 3) return 0;
     return text[at + found.length] === ',' || text.slice(0, at).trimEnd().endsWith(',') ? 1.5 : 0.8;
   },
-  // Every noun has a capital: only those count at once that are named as a skill, stand in a list, or follow `mit` or `auf` as names do.
+  // Every noun has a capital, so only skills, entries of lists, and words after `mit` or `auf` count at once.
   de(sentence, index) {
     const [found, at] = [sentence.words[index]?.[0] ?? '', sentence.words[index]?.index ?? 0];
     if (!isCapital(found)) return 0;
@@ -93,7 +90,7 @@ interface Candidate {
   first: number;
 }
 
-/** The relevant terms of a job description, most specific first: names of tools, fixed pairs, and frequent words. */
+/** The terms of a job description: names of tools, fixed pairs and frequent words, most specific first. */
 export function termsOf(description: string, language = languageOf(description)): string[] {
   const { plain, isCommon } = jobWords[language];
   const others = noSkills(description);
@@ -107,7 +104,6 @@ export function termsOf(description: string, language = languageOf(description))
   };
   for (const sentence of sentencesOf(joinSkills(plain(description)))) {
     const { text: line, words } = sentence;
-    /** Whether the word at `index` is the second of a pair. */
     const endsPair = (index: number) => {
       const [before, found] = [words[index - 1], words[index]];
       if (!before || !found || !tails.has(found[0].toLowerCase())) return false;

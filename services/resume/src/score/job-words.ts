@@ -9,13 +9,11 @@ import { stopwords as portuguese } from '@orama/stopwords/portuguese';
 import { stopwords as spanish } from '@orama/stopwords/spanish';
 import { stopwords as swedish } from '@orama/stopwords/swedish';
 
-/** The rules to split and compare a language's words. Words are in lower case. */
+/** Words are in lower case. */
 interface JobWords {
-  /** A text as the words that are compared. */
   plain: (text: string) => string;
-  /** Words of most job descriptions, which say nothing about a particular one. */
+  /** Words of most job descriptions. */
   isCommon: (word: string) => boolean;
-  /** The common stem of a word's forms. */
   stem: (word: string) => string;
 }
 
@@ -45,12 +43,12 @@ const commonInGerman = new Set(
   ].map(stemmers.de),
 );
 
-/** What makes a word stand for men and women: `Entwickler:in`, `Entwickler*innen`, `Entwickler/-in`, `EntwicklerIn`, `eine/n`. */
+/** Neutral endings: `Entwickler:in`, `Entwickler*innen`, `Entwickler/-in`, `EntwicklerIn`, `eine/n`. */
 const bothGenders = /(?:(?<=\p{Ll})(?:[:*_/]-?|\()(?:in|[enr])|(?<=r)In)(?:nen)?(?!\p{L})\)?/gu;
-/** Between parts that are compared alone: `REST-APIs` are `REST` and `APIs`, `Englischkenntnisse` are `Englisch`. */
+/** `REST-APIs` are `REST` and `APIs`, `Englischkenntnisse` are `Englisch`. */
 const compound = /(?<=\p{L}{2})-(?=\p{Lu})|(?<=sch)kenntnisse/gu;
 
-/** Endings by which verbs and nouns of one origin differ, such as `leiten`, `geleitet`, `Leitung`. A word can have two: `gestalt-et`. */
+/** Endings of verbs and nouns of one origin: `leiten`, `geleitet`, `Leitung`; `gestalt-et` has two. */
 const germanEnding = /(?<=.{4})(?:ation|ier(?:t|ung)?|i|e?l[nt]?|ung|e?t|n)$/;
 
 export const jobWords = {
@@ -73,7 +71,7 @@ function stopShare(text: string): (list: readonly string[]) => number {
   return (list) => words.filter((word) => list.includes(word)).length / words.length;
 }
 
-/** The language of a text, by which of the languages has more of its words as stop words. */
+/** The language with most stop words in the text. */
 export function languageOf(text: string): Language {
   const share = stopShare(text);
   return share(german) > share(english) ? 'de' : 'en';
@@ -81,7 +79,7 @@ export function languageOf(text: string): Language {
 
 const others = [french, spanish, italian, portuguese, dutch, swedish];
 
-/** Whether a text is clearly in a language that the rules do not know: by its letters, or by its stop words. */
+/** Whether the letters or stop words of a text are clearly those of an unknown language. */
 export function isForeign(text: string): boolean {
   const count = (letters: RegExp) => text.match(letters)?.length ?? 0;
   const latin = count(/\p{Script=Latin}/gu);

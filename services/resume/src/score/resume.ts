@@ -3,18 +3,17 @@ import type { ResumeDocument } from '../document.ts';
 import { type SectionName, sectionOf } from './headings.ts';
 import { languageOf } from './job-words.ts';
 
-/** A line of a resume for the rules. `index` is its position among all lines. */
+/** `index` is the position among all lines. */
 interface ResumeLine {
   index: number;
   text: string;
-  /** The section of the line; `head` is everything before the first heading. */
+  /** `head` is everything before the first heading. */
   section: SectionName | 'head' | 'other';
   heading: boolean;
   /** The sentence of a list entry without its mark, or null for other lines. */
   entry: string | null;
 }
 
-/** A resume for the rules. */
 export interface Resume {
   document: ResumeDocument;
   lines: ResumeLine[];
@@ -49,7 +48,7 @@ export function toResume(document: ResumeDocument): Resume {
   };
 }
 
-/** The list entries on positions and projects. `text` has the lines up to the next one, too: an entry can go on there. */
+/** The list entries on positions and projects; `text` has the lines up to the next entry. */
 export function workEntries({ lines }: Resume) {
   const entries: Array<{ index: number; entry: string; text: string }> = [];
   for (const { index, section, entry, text } of lines) {

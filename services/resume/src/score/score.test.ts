@@ -202,7 +202,6 @@ it('gives the sample of the page a score with room for what it finds', async () 
   expect(result.score).toBeGreaterThan(75);
 });
 
-/** The messages of a part for a resume of these lines. */
 const messagesOf = (id: string, ...lines: string[]) =>
   partOf(
     toResume({

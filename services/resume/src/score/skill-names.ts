@@ -2,10 +2,9 @@ const names =
   'react native|spring boot|ruby on rails|power bi|power automate|sql server|google (?:ads|analytics|cloud(?: platform)?|sheets|workspace)|azure devops|visual studio(?: code)?|adobe (?:xd|photoshop|illustrator|indesign|premiere|acrobat)|apache (?:airflow|kafka|spark|flink|beam)|microsoft (?:azure|dynamics|excel|office|teams)|ms (?:excel|office|project)|github actions|gitlab ci|entity framework|objective c|swift ui|tailwind css|material ui|java ee|jakarta ee|amazon web services|data warehouse|big data|design systems?|version control|google tag manager|salesforce marketing cloud|sap (?:hana|fiori|s/4hana)|linux kernel|unreal engine|elastic stack|new relic|c sharp|go to market';
 const compound = new RegExp(`(?<![\\p{L}\\d])(?:${names.replaceAll(' ', '[ -]')})(?![\\p{L}\\d])`, 'giu');
 
-/** Joins the words of a skill that has several by hyphens, so that none of them is taken for a skill of its own. */
+/** Joins the words of a skill by hyphens, so that none of them counts as a skill of its own. */
 export const joinSkills = (text: string) => text.replace(compound, (found) => found.replaceAll(' ', '-'));
 
-/** The skill as it is written. */
 export const skillText = (text: string) => text.replace(compound, (found) => found.replaceAll('-', ' '));
 
 /** Places beside countries and the cities of time zones. */
@@ -16,7 +15,7 @@ const places =
 const companyForms = 'GmbH AG SE KG Inc Ltd LLC Corp Corporation PLC Group Gruppe Holding'.split(' ');
 const word = String.raw`(?<![\p{L}\d&-])\p{Lu}[\p{L}\d&-]{0,30}`;
 const name = String.raw`(${word}(?:[ ,]{1,2}${word}){0,2})`;
-/** Where a posting names its company or its place. */
+/** The words before the name of a company or a place. */
 const contexts = [
   new RegExp(String.raw`${name}[ ,]{1,2}(?:${companyForms.join('|')}|plc)\b`, 'gu'),
   new RegExp(String.raw`(?:\b[Jj]oin|\bat|^About|^Über|\bWelcome to) ${name}`, 'gmu'),
@@ -35,7 +34,6 @@ export function noSkills(description: string): ReadonlySet<string> {
   return words;
 }
 
-/** Countries, and the cities that time zones are named after. */
 function knownPlaces(): string[] {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   const codes = letters.flatMap((one) => letters.map((other) => one + other));

@@ -6,7 +6,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { resumeService } from '../service.ts';
 import type { Settings } from '../settings.ts';
 
-/** Starts the resume service with its provider and a database for a file of tests. @param settings further variables */
+/** Starts the resume service with its provider and a database for a file of tests. */
 export function useResumeService(settings: Record<string, string> = {}) {
   let mongodb: TestMongodb;
   let openai: Openai;

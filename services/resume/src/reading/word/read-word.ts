@@ -5,10 +5,7 @@ import { plainStyles } from './word-backgrounds.ts';
 import { TooLarge, type WordParts, wordParts } from './word-parts.ts';
 import { wordText } from './word-text.ts';
 
-/**
- * Reads the text of a Word document (DOCX): headers of its pages, its body, notes and footers. Runs in the reading process, which
- * bounds its time and memory.
- */
+/** Reads the text of a DOCX file. Runs in the reading process, which bounds its time and memory. */
 export function readWord(file: Uint8Array, limits: ReadingLimits): ExtractedDocument {
   try {
     const parts = wordParts(file, limits);
@@ -28,7 +25,7 @@ export function readWord(file: Uint8Array, limits: ReadingLimits): ExtractedDocu
   }
 }
 
-/** The text of all parts. First, other and even pages can have the same header: its lines are read once. */
+/** First, other and even pages can have the same header, which is read once. */
 function textOf({ texts }: WordParts, context: Parameters<typeof wordText>[1]) {
   const parts = texts.map(({ place, xml }) => ({ place, ...wordText(xml, context) }));
   const margins = new Set<string>();

@@ -1,9 +1,9 @@
 import { readXml } from './word-xml.ts';
 
-/** The styles of a document that are known to have no background of their own, by their names in the text. */
+/** The names of styles that are known to have no background. */
 export type PlainStyles = ReadonlySet<string>;
 
-/** A background as `w:shd` says: none or pale, or one on which white letters can be seen. A colour that is not known counts as one. */
+/** Whether `w:shd` is a background on which white letters may be visible; an unknown colour is one. */
 export function isFilling(attributes: Readonly<Record<string, string>>): boolean {
   const { 'w:val': pattern = 'clear', 'w:fill': fill = 'auto', 'w:color': color = 'auto' } = attributes;
   const theme = attributes['w:themeFill'] ?? '';
@@ -15,10 +15,7 @@ export function isFilling(attributes: Readonly<Record<string, string>>): boolean
 /** Whether a colour looks like white paper; `auto` is the paper itself. */
 export const isPale = (color: string) => color === 'auto' || /^(?:[ef][0-9a-f]){3}$/i.test(color);
 
-/**
- * Reads a part of styles (ISO/IEC 29500-1, section 17.7). A style that another part defines, or that nothing defines, is not among the
- * plain ones. The defaults of the document and of paragraphs are under the empty name.
- */
+/** Reads a part of styles (ISO/IEC 29500-1, section 17.7); the document's defaults have the empty name. */
 export function plainStyles(xml: string): PlainStyles {
   const styles = new Map<string, { basedOn: string; filled: boolean }>([
     ['', { basedOn: '', filled: false }],

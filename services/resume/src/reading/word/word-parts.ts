@@ -2,16 +2,14 @@ import { unzipSync } from 'fflate';
 import { SaxesParser } from 'saxes';
 import type { ReadingLimits } from '../../limits.ts';
 
-/** A part exceeds the limits. */
 export class TooLarge extends Error {}
 
-/** A part of a package: its XML, and where it stands in the text. */
 interface TextPart {
   place: 'header' | 'body' | 'after' | 'footer';
   xml: string;
 }
 
-/** The parts of a Word document that have text, in reading order, its styles, and the targets of its links. */
+/** The texts of a Word document in reading order, its styles, and the targets of its links. */
 export interface WordParts {
   texts: TextPart[];
   styles: string;
@@ -24,7 +22,7 @@ interface Relationship {
   external: boolean;
 }
 
-/** Where the text of a related part stands, by the last word of the relationship's type. */
+/** The place of a related part by the last word of the relationship's type. */
 const places: Readonly<Record<string, TextPart['place']>> = {
   header: 'header',
   footnotes: 'after',
@@ -35,10 +33,8 @@ const places: Readonly<Record<string, TextPart['place']>> = {
 const order = ['header', 'body', 'after', 'footer'];
 
 /**
- * Finds the parts of a package by their relationships (ISO/IEC 29500-2), as programs name them differently. Names are compared without
- * case, and with slashes. Unpacks only parts that say that they are within the limits.
- * @returns null for a package that is no Word document
- * @throws TooLarge; Error for a broken archive or broken XML
+ * Finds the parts of a package by relationships (ISO/IEC 29500-2), and unpacks those within the limits.
+ * @returns null for another package @throws TooLarge; Error for a broken archive or broken XML
  */
 export function wordParts(file: Uint8Array, limits: ReadingLimits): WordParts | null {
   let left = limits.wordBytes;
@@ -66,7 +62,7 @@ export function wordParts(file: Uint8Array, limits: ReadingLimits): WordParts | 
     unpack((found) => found === relationshipsPart).get(relationshipsPart) ?? '',
     folder,
   );
-  // A file without relationships of its main part has the usual names.
+  // A main part without relationships has related parts with the usual names.
   const placeOf = (part: string) => {
     if (part === main) return 'body';
     const relationship = related.find(({ target, external }) => target === part && !external);
@@ -90,7 +86,7 @@ export function wordParts(file: Uint8Array, limits: ReadingLimits): WordParts | 
   };
 }
 
-/** A part's name as it is compared. */
+/** Names are compared without case, and with slashes. */
 const plainName = (name: string) => name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase();
 
 function relationshipsIn(xml: string, folder: string): Relationship[] {
@@ -110,7 +106,7 @@ function relationshipsIn(xml: string, folder: string): Relationship[] {
   return found;
 }
 
-/** The text of a part: UTF-8, or UTF-16 by its byte order mark or its first character. */
+/** UTF-8, or UTF-16 by its byte order mark or its first character. */
 function decoded(bytes: Uint8Array): string {
   const [first = 0, second = 0] = bytes;
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0))

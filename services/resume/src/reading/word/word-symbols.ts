@@ -1,4 +1,4 @@
-/** What the fonts of symbols show from a byte on, where text has characters for it. */
+/** The characters of symbol fonts, from a byte on. */
 const fonts: Readonly<Record<string, ReadonlyArray<[first: number, shown: string]>>> = {
   symbol: [
     [0x20, ' !∀#∃%&∋()∗+,-./0123456789:;<=>?'],
@@ -20,10 +20,7 @@ const fonts: Readonly<Record<string, ReadonlyArray<[first: number, shown: string
   ],
 };
 
-/**
- * The text of a symbol (`w:sym`). Fonts of symbols have their letters in the private use area; the unknown ones stay there, and count as
- * letters that cannot be read.
- */
+/** The text of a symbol (`w:sym`); an unknown one stays in the private use area, as an unreadable letter. */
 export function symbolText(font: string, code: string): string {
   const number = Number.parseInt(code, 16);
   if (!(number > 0 && number <= 0xffff)) return '';

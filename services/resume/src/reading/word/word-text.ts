@@ -3,7 +3,7 @@ import { isFilling, isPale, type PlainStyles } from './word-backgrounds.ts';
 import { symbolText } from './word-symbols.ts';
 import { readXml } from './word-xml.ts';
 
-/** A paragraph, run, table or cell that is open. `filled`: it can have a background of its own. */
+/** An open paragraph, run, table or cell; `filled`: it can have its own background. */
 interface Frame {
   filled: boolean;
 }
@@ -22,9 +22,9 @@ interface Run extends Frame {
   vanished: boolean;
 }
 
-/** The points of text without a size of its own, of headings, and below which letters are not readable. */
+/** The usual size, that of headings, and the one below which letters are unreadable. */
 const points = { usual: 11, heading: 14, tiny: 3 } as const;
-/** Deleted text, text at the place from which it was moved, and readings above letters. */
+/** Deleted and moved text, and readings above letters. */
 const leftOut = new Set(['w:del', 'w:moveFrom', 'w:rt']);
 const alternatives = new Set(['mc:Choice', 'mc:Fallback']);
 const framing = new Set(['w:tbl', 'w:tc', 'w:txbxContent']);
@@ -33,9 +33,8 @@ const runTags = new Set(['w:r', 'm:r', 'a:r']);
 const textTags = new Set(['w:t', 'm:t', 'a:t']);
 /** Shapes that can be behind any text, wherever the file has them. */
 const shapes = new Set('wp:anchor wps:spPr w:pict v:background v:rect v:roundrect v:oval v:shape'.split(' '));
-/** Effects by which white letters can be seen on white. */
+/** Effects that make white letters on white visible. */
 const effects = /^(?:w|other):(?:outline|shadow|emboss|imprint|textOutline|glow|reflection|props3d)$/;
-/** Texts of elements without text. */
 const signs: Readonly<Record<string, string>> = {
   'w:ptab': ' \u2003',
   'w:br': '\n',
@@ -48,7 +47,6 @@ const signs: Readonly<Record<string, string>> = {
   'm:sup': '^',
 };
 
-/** What is known about the document of a part. */
 interface WordContext {
   styles: PlainStyles;
   /** Whether a shape, an image or a colour of the page can be behind the text. */
@@ -56,10 +54,8 @@ interface WordContext {
 }
 
 /**
- * The lines of a part of a Word document (ISO/IEC 29500-1, section 17), with a mark before list entries; its hidden text, by the formats
- * of the text itself, not of styles; addresses of its fields; the numbers of its images and of the files in it that are not read; and
- * whether it has a shape or a page colour. White text is hidden only where its background is known.
- * @throws Error for XML that is not well formed
+ * The lines and hidden text of a part (ISO/IEC 29500-1, section 17), and what it says about the page.
+ * White text is hidden only where its background is known. @throws Error for broken XML
  */
 export function wordText(xml: string, { styles, painted }: WordContext) {
   const lines: Omit<ReadLine, 'page'>[] = [];
@@ -69,7 +65,7 @@ export function wordText(xml: string, { styles, painted }: WordContext) {
   const paragraphs: Paragraph[] = [];
   const runs: Run[] = [];
   const tags: string[] = [];
-  /** The alternatives that are open, and whether one of their branches had something to show. */
+  /** The open alternatives, and whether one of their branches was used. */
   const choices: { used: boolean }[] = [];
   const found = { images: 0, unread: 0, painted: false };
   let field = '';

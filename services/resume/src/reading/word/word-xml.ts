@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 
-/** The usual prefix of each namespace that is read, by the end of its name: it has a form for ISO's "strict" files, too. */
+/** The usual prefix of each namespace by the end of its name, which ISO's "strict" files share. */
 const prefixes: ReadonlyArray<[RegExp, string]> = [
   [/wordprocessingml\/(?:2006\/)?main$/, 'w'],
   [/officeDocument\/(?:2006\/)?math$/, 'm'],
@@ -11,17 +11,13 @@ const prefixes: ReadonlyArray<[RegExp, string]> = [
   [/^urn:schemas-microsoft-com:vml$/, 'v'],
 ];
 
-/** Handles the parts of an XML text; names have the usual prefixes of their namespaces, whatever the file calls them. */
 interface XmlReader {
   open: (name: string, attributes: Readonly<Record<string, string>>) => void;
   text?: (text: string) => void;
   close: (name: string) => void;
 }
 
-/**
- * Reads XML by its namespaces. A prefix that is not declared stands for itself.
- * @throws Error for XML that is not well formed
- */
+/** Reads XML with the usual prefix of each namespace. @throws Error for broken XML */
 export function readXml(xml: string, reader: XmlReader): void {
   const parser = new SaxesParser({ xmlns: true, resolvePrefix: (prefix: string) => `undeclared:${prefix}` });
   const known = new Map<string, string>();

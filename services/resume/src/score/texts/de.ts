@@ -1,6 +1,5 @@
 import type { ScoreTexts } from './en.ts';
 
-/** The texts of the score in German. */
 export const de: ScoreTexts = {
   contact: {
     title: 'Kontakt',

@@ -1,4 +1,3 @@
-/** The texts of the score in English, by part and name; with figures they are functions. */
 export const en = {
   contact: {
     title: 'Contact',
@@ -83,5 +82,4 @@ export const en = {
   },
 };
 
-/** The texts of the score in one language. */
 export type ScoreTexts = typeof en;
