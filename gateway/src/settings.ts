@@ -16,9 +16,7 @@ import { clerkSettings, readClerkSettings } from './auth/clerk-settings.ts';
 import { edgeSettings, url } from './edge/edge-settings.ts';
 import { pageSettings } from './pages/page-settings.ts';
 
-const serviceUrl = url.describe(
-  'the address of the service, such as http://127.0.0.1:3001, or of the balancer of its instances',
-);
+const serviceUrl = url.describe('the address of the service, or of the balancer of its instances');
 
 /** The address of each service, such as `TEXT_URL`. */
 const serviceUrls = Object.fromEntries(

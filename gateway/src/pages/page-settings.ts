@@ -17,14 +17,12 @@ export const pageSettings = {
   DATA_DIR: z
     .string()
     .default(`${root}.data`)
-    .describe(
-      'a writable folder: `cache/` in it has files of modules and the last registry, for a start without the modules service. Emulators keep their state in it',
-    ),
+    .describe('a writable folder for files of modules and the last registry, and for the state of emulators'),
   MODULE_OVERRIDES: z
     .enum(['on', 'off'])
     .optional()
     .describe(
-      '`on` lets developers use a module that runs on their machine: the content policy then allows files of `http://127.0.0.1` and `http://localhost`. Unless set: `off` in production, else `on`',
+      '`on` lets developers use a module that runs on their machine, `off` does not; default: `off` in production, else `on`',
     ),
   CONTACT_EMAIL: z
     .email('is not an e-mail address')
@@ -36,7 +34,7 @@ export const pageSettings = {
     .union([jsonText.pipe(z.strictObject({ en: notice, de: notice })), notice])
     .optional()
     .describe(
-      'text for the users of this copy, or JSON with one text for each language (`en` and `de`): the first line is the title behind a dot in the top bar, the others are its details',
+      'text for users, or JSON with one text for each language (`en` and `de`): the first line is a title in the top bar, the others are its details',
     ),
   TEST_COPY: jsonText
     .prefault('{}')
@@ -52,6 +50,6 @@ export const pageSettings = {
       }),
     )
     .describe(
-      'what only a test copy has, as JSON. Shown by sign-in: `accounts`, a list of `{ email, plan, password }`, and the `code` of every verification mail where none are sent. `mailbox`: where its mails can be read, a path of this product or an http address. `routes`: URLs by path to which requests from this machine are forwarded; `npm start` sets the control routes of emulators. With a route, the gateway accepts requests from this machine only and refuses production',
+      'what only a test copy has, as JSON, set by `npm start`: `accounts` (`{ email, plan, password }`) and the `code` of verification mails, which sign-in shows; `mailbox`, the address of its mails; `routes`, URLs by path to which requests from this machine are forwarded. With a route, the gateway accepts requests from this machine only and refuses production',
     ),
 };

@@ -36,14 +36,14 @@ export const settingsSchema = z
     MODULE_SERVICES_KEY: moduleServiceKeySetting
       .optional()
       .describe(
-        'the private Ed25519 key (JSON Web Key) that signs the users of calls to services of modules; required with MODULE_SERVICES. `npm run identity-keys` prints one',
+        'the private key (JSON Web Key) that signs calls to services of modules; required with MODULE_SERVICES. `npm run identity-keys` prints one',
       ),
     MODULE_CHECK_BROWSER: z
       .string()
       .optional()
       .transform((path) => path || undefined)
       .describe(
-        "the path of a Chromium, in which a version's tools must load before it is published with a deploy token, or `off`; default: the first Chromium on the `PATH`. As root, the service runs it as user 65534. If the named one does not start, nothing is published",
+        "the path of a Chromium in which a version's tools must load before it is published, or `off`; default: the first Chromium on the `PATH`. If the named one does not start, nothing is published",
       ),
     WEBHOOK_HOSTS: commaList.describe(
       'hosts, separated by commas, to which webhooks may go by http and at any address',
@@ -55,7 +55,7 @@ export const settingsSchema = z
       .max(10_000)
       .default(5)
       .describe(
-        'the number of problems that roll back a release in its first 15 minutes, if they affect at least two users and a fifth of all uses',
+        'the problems that roll back a release in its first 15 minutes, if they affect two users and a fifth of all uses',
       ),
     WEB_DIR: z
       .string()

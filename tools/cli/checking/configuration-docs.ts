@@ -75,15 +75,19 @@ function groupVariables(variables: readonly Variable[]): [title: string, variabl
 /** The tables of all variables as Markdown. */
 export function renderVariables(variables: readonly Variable[]): string {
   return groupVariables(variables)
-    .map(([title, rows]) =>
-      [
-        `## ${title}\n\n| variable | read by | default | meaning |\n| --- | --- | --- | --- |`,
+    .map(([title, rows]) => {
+      const isOfServices = title === 'Services';
+      const readers = (readBy: readonly string[]) => (isOfServices ? ` ${serversOf(readBy)} |` : '');
+      return [
+        `## ${title}\n`,
+        `| variable |${isOfServices ? ' read by |' : ''} default | meaning |`,
+        `| --- |${isOfServices ? ' --- |' : ''} --- | --- |`,
         ...rows.map(
           ({ name, readBy, standard, meaning }) =>
-            `| \`${name}\` | ${serversOf(readBy)} | ${standard} | ${meaning.replaceAll('|', '\\|')} |`,
+            `| \`${name}\` |${readers(readBy)} ${standard} | ${meaning.replaceAll('|', '\\|')} |`,
         ),
-      ].join('\n'),
-    )
+      ].join('\n');
+    })
     .join('\n\n');
 }
 
@@ -97,11 +101,10 @@ export function renderRateLimits(): string {
   );
 }
 
-function serversOf(readBy: readonly string[]): string {
-  const all = services.every((name) => readBy.includes(name));
-  const named = readBy.filter((name) => name !== 'npm start' && !(all && services.includes(name)));
-  return [...named, ...(all ? ['every service'] : [])].join(', ') || 'npm start';
-}
+const serversOf = (readBy: readonly string[]): string =>
+  services.every((name) => readBy.includes(name))
+    ? 'every service'
+    : readBy.filter((name) => name !== 'npm start').join(', ');
 
 const marks = ['<!-- Made by `npm run fix`. -->', '<!-- End of the tables. -->'];
 

@@ -67,16 +67,12 @@ export function shutdownTimes({ NODE_ENV, DRAIN_SECONDS, SHUTDOWN_GRACE_SECONDS 
 export const mongodbUri = z
   .string()
   .regex(/^mongodb(\+srv)?:\/\/\S+$/, 'is not an address of MongoDB')
-  .describe(
-    'the address of the database, mongodb:// or mongodb+srv://; services always need it, the gateway shares its rate limits and the files of its build there',
-  );
+  .describe('the address of the database; services always need it');
 
 export const redisUrl = z
   .string()
   .regex(/^rediss?:\/\/\S+$/, 'is not an address of Redis')
-  .describe(
-    'the address of a Redis, redis:// or rediss://, for rate limits and the events of runs; MongoDB has them unless set',
-  );
+  .describe('the address of a Redis for rate limits and the events of runs; default: MongoDB has them');
 
 /** Up to the last `@` before the options, whose values may contain `@` too. */
 const addressWithUser = /^mongodb(?:\+srv)?:\/\/[^?]*@([^@/?]+)(?:\/[^@/?]*)?(?:\?\w+=.*)?$/;
