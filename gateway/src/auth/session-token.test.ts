@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { Keys } from '../testing/keys.ts';
 import { createKeys, publicOrigin } from '../testing/keys.ts';
-import { serve, startTestGateway } from '../testing/test-gateway.ts';
+import { countRequests, serve, startTestGateway } from '../testing/test-gateway.ts';
 import { createSessionTokens } from './session-token.ts';
 
 const now = () => Math.floor(Date.now() / 1000);
@@ -47,20 +47,15 @@ const invalidTokens: [string, (keys: Keys) => Promise<string>][] = [
 ];
 
 it.each(invalidTokens)('abuse 1, 41: refuses %s with 401 as JSON', async (_, make) => {
-  let received = 0;
-  const gateway = await startTestGateway({
-    service: (_request, response) => {
-      received += 1;
-      response.end();
-    },
-  });
+  const counted = countRequests();
+  const gateway = await startTestGateway({ service: counted.service });
   const response = await fetch(`${gateway.url}/api/user/get-user-creations`, {
     headers: { authorization: `Bearer ${await make(gateway.keys)}`, accept: 'text/html' },
     redirect: 'manual',
   });
   expect(response.status).toBe(401);
   expect(await response.json()).toMatchObject({ success: false, code: 'unauthenticated' });
-  expect(received).toBe(0);
+  expect(counted.received).toBe(0);
 });
 
 it('abuse 1: refuses a request without a token, even with one in a cookie', async () => {

@@ -6,7 +6,7 @@ import { createIdentityVerifier } from '@atelier/server-kit/identity';
 import { testPublicKeys } from '@atelier/server-kit/testing';
 import { expect, it, onTestFinished } from 'vitest';
 import { createKeys } from '../testing/keys.ts';
-import { serve, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { countRequests, serve, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 const dateIn = (seconds: number) => new Date(Date.now() + seconds * 1000).toUTCString();
 const wrong = {
@@ -154,14 +154,9 @@ it('is not ready during shutdown', async () => {
 });
 
 it('reuses the result for concurrent probes', async () => {
-  let received = 0;
-  const gateway = await startTestGateway({
-    service: (_, res) => {
-      received += 1;
-      res.end();
-    },
-  });
+  const counted = countRequests();
+  const gateway = await startTestGateway({ service: counted.service });
   const responses = await Promise.all(Array.from({ length: 20 }, () => get(gateway)));
   expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200));
-  expect(received).toBeLessThan(20 * serviceNames.length);
+  expect(counted.received).toBeLessThan(20 * serviceNames.length);
 });

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { requestHeadMs } from '@atelier/server-kit/http';
 import { describe, expect, it } from 'vitest';
-import { exchange, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { countRequests, exchange, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { defaultBodyTimeouts, limitedBody } from './body-limits.ts';
 
 const boundary = 'multipart/form-data; boundary=x';
@@ -107,13 +107,8 @@ describe('a request body', () => {
   });
 
   it('abuse 15: is refused before it is read when its Content-Length is too large', async () => {
-    let received = 0;
-    const gateway = await startTestGateway({
-      service: (_, res) => {
-        received += 1;
-        res.end();
-      },
-    });
+    const counted = countRequests();
+    const gateway = await startTestGateway({ service: counted.service });
     const token = await gateway.keys.token();
     const response = await exchange(
       gateway.port,
@@ -123,7 +118,7 @@ describe('a request body', () => {
     expect(response).toMatch(/^HTTP\/1\.1 413/);
     expect(response).toContain('"code":"payload_too_large"');
     expect(response).toContain('"message":"This request is larger than 12 MB. Send less."');
-    expect(received).toBe(0);
+    expect(counted.received).toBe(0);
   });
 
   it('abuse 15: without a Content-Length is refused at its limit', async () => {

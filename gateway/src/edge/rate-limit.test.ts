@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { memoryStore as store } from './limiter-stores.ts';
-import { createRateLimit, type LimitedRequest } from './rate-limit.ts';
+import { clientNetwork, createRateLimit, type LimitedRequest } from './rate-limit.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));
 afterEach(() => void vi.useRealTimers());
@@ -27,4 +27,14 @@ it('abuse 32: keeps at most 20,000 keys', async () => {
   await expect(use(request, 'first')).rejects.toMatchObject({ code: 'rate_limited' });
   for (let n = 0; n < 20_000; n += 1) await use(request, `2001:db8:1::${n.toString(16)}`);
   await use(request, 'first');
+});
+
+it('counts an IPv6 site as one client', () => {
+  expect(clientNetwork('203.0.113.7')).toBe('203.0.113.7');
+  expect(clientNetwork('::ffff:203.0.113.7')).toBe('203.0.113.7');
+  for (const address of ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2:ffff::1'])
+    expect(clientNetwork(address)).toBe('2001:db8:1:2::/64');
+  expect(clientNetwork('2001:db8:1:3::1')).toBe('2001:db8:1:3::/64');
+  expect(clientNetwork('fe80::1%eth0')).toBe('fe80::/64');
+  expect(clientNetwork('')).toBe('');
 });

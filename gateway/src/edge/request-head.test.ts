@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exchange, startTestGateway } from '../testing/test-gateway.ts';
+import { countRequests, exchange, startTestGateway } from '../testing/test-gateway.ts';
 
 const get = (port: number, head: string, path = '/api/user/get-user-creations') =>
   exchange(port, `GET ${path} HTTP/1.1\r\n${head}\r\nconnection: close\r\n\r\n`);
@@ -14,17 +14,12 @@ describe('abuse 41: the head of a request', () => {
   });
 
   it('may not have two Authorization headers, even equal ones', async () => {
-    let received = 0;
-    const gateway = await startTestGateway({
-      service: (_, res) => {
-        received += 1;
-        res.end();
-      },
-    });
+    const counted = countRequests();
+    const gateway = await startTestGateway({ service: counted.service });
     const token = await gateway.keys.token();
     const credentials = `authorization: Bearer ${token}\r\nAUTHORIZATION: Bearer ${token}`;
     expect(await get(gateway.port, `host: localhost:3000\r\n${credentials}`)).toMatch(/^HTTP\/1\.1 400/);
-    expect(received).toBe(0);
+    expect(counted.received).toBe(0);
   });
 
   it.each([

@@ -32,6 +32,18 @@ export async function serve(handler: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
+/** A service that counts its requests and responds with nothing. */
+export function countRequests() {
+  const counted = {
+    received: 0,
+    service(_request: unknown, response: { end(): unknown }) {
+      counted.received += 1;
+      response.end();
+    },
+  };
+  return counted;
+}
+
 export interface TestGatewayOptions {
   /** Emulates all services. */
   service?: RequestListener;
