@@ -168,18 +168,19 @@ export const remixSource = z
  * the reader.
  */
 export const publishedCreation = creation
-  .omit({
-    images: true,
-    moderation: true,
-    status: true,
-    error: true,
-    report: true,
-    title: true,
-    starred: true,
-    shared_until: true,
-    tags: true,
-    public_tags: true,
-    made_from: true,
+  .pick({
+    id: true,
+    user_id: true,
+    prompt: true,
+    type: true,
+    content: true,
+    publish: true,
+    settings: true,
+    sensitive: true,
+    likes: true,
+    like_count: true,
+    created_at: true,
+    updated_at: true,
   })
   .extend({
     tags: z.array(z.string()).max(publicTagsLimit).describe('Its public tags.'),

@@ -14,59 +14,57 @@ export type BeforePurge = (
 ) => Promise<void>;
 
 /** Removes creations that can no longer be restored. @throws the first error after all were tried */
-export async function purgeDeleted(
+export function purgeDeleted(
   creations: CreationModel,
   types: TypeSet,
   before: BeforePurge = async () => {},
   now = new Date(),
 ): Promise<number> {
-  const expired = {
-    type: typeCondition(types),
-    deleted_at: mongoose.trusted({
-      $lt: new Date(now.getTime() - restorableMs),
-      $type: 'date' as const,
-    }),
-  };
-  let removed = 0;
-  let failure: { error: unknown } | null = null;
-  for await (const record of creations
-    .find(expired, { user_id: 1, image_id: 1, variants: 1 })
-    .lean()
-    .cursor()) {
-    try {
-      await before(record);
-      await removeLikesFor(creations, record._id);
-      await creations.deleteOne({ _id: record._id, user_id: record.user_id });
-      removed += 1;
-    } catch (error) {
-      failure ??= { error };
-    }
-  }
-  if (failure) throw failure.error;
-  return removed;
+  const expired = { type: typeCondition(types), deleted_at: expiry(now).condition };
+  const records = creations.find(expired, { user_id: 1, image_id: 1, variants: 1 }).lean().cursor();
+  return removeEach(records, async (record) => {
+    await before(record);
+    await removeLikesFor(creations, record._id);
+    await creations.deleteOne({ _id: record._id, user_id: record.user_id });
+  });
 }
 
 /** Removes images that were discarded 30 days ago. @throws the first error after all were tried */
-export async function purgeDiscarded(
+export function purgeDiscarded(
   creations: CreationModel,
   remove: (id: string) => Promise<void>,
   now = new Date(),
 ): Promise<number> {
+  const { since, condition } = expiry(now);
+  async function* discarded() {
+    const records = creations.find({ 'variants.discarded_at': condition }, { user_id: 1, variants: 1 });
+    for await (const { _id, user_id, variants = [] } of records.lean().cursor())
+      for (const { id, discarded_at } of variants)
+        if (discarded_at && discarded_at < since) yield { own: { _id, user_id }, id };
+  }
+  return removeEach(discarded(), async ({ own, id }) => {
+    await remove(id);
+    await creations.updateOne(own, { $pull: { variants: { id } } }, { timestamps: false });
+  });
+}
+
+function expiry(now: Date) {
   const since = new Date(now.getTime() - restorableMs);
-  const expired = { 'variants.discarded_at': mongoose.trusted({ $lt: since, $type: 'date' as const }) };
+  return { since, condition: mongoose.trusted({ $lt: since, $type: 'date' as const }) };
+}
+
+async function removeEach<Item>(
+  items: AsyncIterable<Item>,
+  remove: (item: Item) => Promise<void>,
+): Promise<number> {
   let removed = 0;
   let failure: { error: unknown } | null = null;
-  for await (const record of creations.find(expired, { user_id: 1, variants: 1 }).lean().cursor()) {
-    for (const { id, discarded_at } of record.variants ?? []) {
-      if (!discarded_at || discarded_at >= since) continue;
-      try {
-        await remove(id);
-        const own = { _id: record._id, user_id: record.user_id };
-        await creations.updateOne(own, { $pull: { variants: { id } } }, { timestamps: false });
-        removed += 1;
-      } catch (error) {
-        failure ??= { error };
-      }
+  for await (const item of items) {
+    try {
+      await remove(item);
+      removed += 1;
+    } catch (error) {
+      failure ??= { error };
     }
   }
   if (failure) throw failure.error;

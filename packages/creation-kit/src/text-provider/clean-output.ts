@@ -1,19 +1,35 @@
 import { cleanText } from '@atelier/contracts/file-name';
 
 const tags = 'think|thinking|thoughts?|reasoning|reflection|seed:think';
-/** Marks around a model's reasoning: tags, and the tokens of Mistral, Kimi, Cohere, gpt-oss and Gemma. */
-const opening = `<(?:${tags})>|\\[THINK\\]|◁think▷|<\\|START_THINKING\\|>|<\\|channel\\|>analysis<\\|message\\|>|<\\|channel>thought`;
-const closing = `</(?:${tags})>|\\[/THINK\\]|◁/think▷|<\\|END_THINKING\\|>|<\\|channel\\|>final<\\|message\\|>|<channel\\|>`;
+/** The marks around a model's reasoning. */
+const reasoning: Readonly<Record<string, readonly [open: string, close: string]>> = {
+  tags: [`<(?:${tags})>`, `</(?:${tags})>`],
+  Mistral: ['\\[THINK\\]', '\\[/THINK\\]'],
+  Kimi: ['◁think▷', '◁/think▷'],
+  Cohere: ['<\\|START_THINKING\\|>', '<\\|END_THINKING\\|>'],
+  'gpt-oss': ['<\\|channel\\|>analysis<\\|message\\|>', '<\\|channel\\|>final<\\|message\\|>'],
+  Gemma: ['<\\|channel>thought', '<channel\\|>'],
+};
+const opening = Object.values(reasoning)
+  .map(([open]) => open)
+  .join('|');
+const closing = Object.values(reasoning)
+  .map(([, close]) => close)
+  .join('|');
 /** Tokens that end an output. */
-const ending =
-  '<[|｜](?:im_end|eot_id|eom_id|eot|eos|end|return|endoftext|end_of_text|end▁of▁sentence|END_RESPONSE|END_OF_TURN_TOKEN|im_start|start_header_id)[|｜]>';
-const lastTag = '<\\/s>|<eos>|<end_of_turn>|<turn\\|>|\\[\\/INST\\]';
+const endNames = [
+  'im_end|eot_id|eom_id|eot|eos|end|return|endoftext|end_of_text|end▁of▁sentence',
+  'END_RESPONSE|END_OF_TURN_TOKEN|im_start|start_header_id',
+].join('|');
+const ending = `<[|｜](?:${endNames})[|｜]>`;
+/** Tags that are an ending only at the end of the output, because HTML has them too. */
+const lastTag = '</s>|<eos>|<end_of_turn>|<turn\\|>|\\[/INST\\]';
 
 const mark = new RegExp(`(?<open>${opening})|(?<close>${closing})|(?<end>${ending})`, 'i');
 const closingMark = new RegExp(closing, 'i');
 /** Text that may become a mark, or an ending that is removed only if no text follows. */
-const undecided =
-  /(?:(?:<\/s>|<eos>|<end_of_turn>|<turn\|>|\[\/INST\])\s*)*(?:[<[◁][^\s<>[\]▷]{0,20}(?:>[a-z]{0,8}<?[|\w]{0,9})?)?[\uD800-\uDBFF]?$/i;
+const markBeginning = '[<[◁][^\\s<>[\\]▷]{0,20}(?:>[a-z]{0,8}<?[|\\w]{0,9})?';
+const undecided = new RegExp(`(?:(?:${lastTag})\\s*)*(?:${markBeginning})?[\\uD800-\\uDBFF]?$`, 'i');
 const atEnd = new RegExp(`\\s*(?:(?:${ending}|${lastTag})\\s*)+$`, 'i');
 const longestMark = 40;
 

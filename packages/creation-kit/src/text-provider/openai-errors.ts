@@ -11,7 +11,8 @@ export class OperatorFault extends Error {
 /** A kind of failure, recognised by its status or by the provider's code, type and message. */
 interface FaultKind {
   status?: readonly number[];
-  says?: RegExp;
+  /** One pattern for each known message, in lower case. */
+  says?: readonly RegExp[];
   error(cause: APIError): AppError;
 }
 
@@ -49,46 +50,69 @@ const fields = operator(
 /** The first kind that matches counts, because many servers send the status 400 for all failures. */
 const kinds: readonly FaultKind[] = [
   {
-    says: /content.?(filter|polic|risk|exists)|content violates|moderation|flagged|inappropriate|safety|data_inspection|high risk|usage (guideline|polic)|responsible.?ai|recitation|prohibited/i,
     error: (cause) => new AppError('provider_refused', { cause }),
+    says: [
+      /content.?(filter|polic|risk|exists)/,
+      /content violates/,
+      /moderation|flagged|inappropriate|safety|recitation|prohibited/,
+      /data_inspection|high risk/,
+      /usage (guideline|polic)/,
+      /responsible.?ai/,
+    ],
   },
-  { says: /context.?(length|window|size)|reduce the length|max_model_len/i, error: tooLong },
+  { error: tooLong, says: [/context.?(length|window|size)/, /reduce the length/, /max_model_len/] },
   {
-    says: /max(_\w+)?_tokens.{0,60}(too |must|exceed|support|maximum|less)|(unknown|unsupported|unrecogni[sz]ed|invalid|extra|unexpected).{0,10}(parameter|field|argument|value|input|keyword)|extra_forbidden|(parameter|field|argument|size|seed|'n').{0,40}(not (supported|allowed|permitted)|unsupported)/i,
     error: fields,
+    says: [
+      /max(_\w+)?_tokens.{0,60}(too |must|exceed|support|maximum|less)/,
+      /(unknown|unsupported|unrecogni[sz]ed).{0,10}(parameter|field|argument|value|input|keyword)/,
+      /(invalid|extra|unexpected).{0,10}(parameter|field|argument|value|input|keyword)/,
+      /extra_forbidden/,
+      /(parameter|field|argument|size|seed|'n').{0,40}(not (supported|allowed|permitted)|unsupported)/,
+    ],
   },
   {
-    says: /(prompt|input|request|message)\w*.{0,30}(too (long|large)|exceeds? )|too many (input |prompt )?tokens|maximum.{0,20}tokens|above_max_length/i,
     error: tooLong,
+    says: [
+      /(prompt|input|request|message)\w*.{0,30}(too (long|large)|exceeds? )/,
+      /too many (input |prompt )?tokens/,
+      /maximum.{0,20}tokens/,
+      /above_max_length/,
+    ],
   },
   {
-    status: [402],
-    says: /insufficient.?(quota|fund)|billing|payment|balance|credits|arrear|overdue/i,
     error: operator('The provider wants to be paid: check the account of OPENAI_API_KEY.'),
+    status: [402],
+    says: [/insufficient.?(quota|fund)/, /billing|payment|balance|credits|arrear|overdue/],
   },
   {
-    status: [429, 503, 529],
-    says: /overloaded|rate.?limit|too many requests|at capacity|is busy|resource.?exhausted/i,
     error: busy,
+    status: [429, 503, 529],
+    says: [/overloaded|at capacity|is busy/, /rate.?limit|too many requests/, /resource.?exhausted/],
   },
   {
-    says: /more system memory|out of memory|(failed|could not|unable) to load/i,
     error: operator('The provider cannot load the model: it may be too large for its machine.'),
+    says: [/more system memory|out of memory/, /(failed|could not|unable) to load/],
   },
   {
-    says: /model.{0,80}(not found|not exist|not available|not loaded|not supported|decommission|deprecat|unknown)|(unknown|invalid|no|no such|not a valid) models?\b|model_?not_?found|deployment.?not.?found|no endpoints found/i,
     error: operator('The provider does not have the model: check OPENAI_TEXT_MODEL and OPENAI_IMAGE_MODEL.'),
+    says: [
+      /model.{0,80}(not (found|exist|available|loaded|supported)|unknown)/,
+      /model.{0,80}(decommission|deprecat)/,
+      /(unknown|invalid|no|no such|not a valid) models?\b/,
+      /model_?not_?found|deployment.?not.?found|no endpoints found/,
+    ],
   },
   {
-    status: [401, 403],
-    says: /api.?key|unauthori[sz]ed|authentication/i,
     error: operator('The provider does not accept the key: check OPENAI_API_KEY and what it may use.'),
+    status: [401, 403],
+    says: [/api.?key|unauthori[sz]ed|authentication/],
   },
   {
-    status: [301, 302, 303, 307, 308, 404, 405],
     error: operator('The provider has no such address or model: check OPENAI_BASE_URL and the model.'),
+    status: [301, 302, 303, 307, 308, 404, 405],
   },
-  { status: [422], error: fields },
+  { error: fields, status: [422] },
 ];
 
 /** Maps an error of the OpenAI SDK to an error of the product; an unknown one is never the user's fault. */
@@ -97,10 +121,12 @@ export function toProviderError(cause: unknown): AppError {
   if (cause instanceof APIConnectionTimeoutError) return new AppError('provider_timeout', { cause });
   if (!(cause instanceof APIError) || cause instanceof APIConnectionError)
     return new AppError('provider_failed', { cause });
-  const said = `${cause.type ?? ''} ${cause.code ?? ''} ${cause.message}`;
+  const said = `${cause.type ?? ''} ${cause.code ?? ''} ${cause.message}`.toLowerCase();
   // A rate limit often mentions payment, but a used-up quota names no wait.
-  if (isLimit(cause) && (waitOf(cause.headers) || /rate.?limit/i.test(said))) return busy(cause);
-  const found = kinds.find(({ status, says }) => status?.includes(cause.status ?? 0) || says?.test(said));
+  if (isLimit(cause) && (waitOf(cause.headers) || /rate.?limit/.test(said))) return busy(cause);
+  const found = kinds.find(
+    ({ status, says }) => status?.includes(cause.status ?? 0) || says?.some((words) => words.test(said)),
+  );
   return found?.error(cause) ?? new AppError('provider_failed', { cause });
 }
 
