@@ -15,6 +15,8 @@ test('titles are generated and printed, and one becomes the topic of an article,
   await page.keyboard.press('Enter');
   expect((await sent).postDataJSON()).toEqual({
     prompt: 'Generate a blog title for the keyword slow travel in Travel',
+    keyword: 'slow travel',
+    category: 'Travel',
   });
   const links = page.getByRole('link', { name: /^Write this article: / });
   await expect(links).toHaveCount(10);
