@@ -1,5 +1,5 @@
 import { type ImageCount, imageCounts, promptLimit } from '@atelier/contracts/tool-options';
-import { defineTool, Examples, Pills, TextArea, ToolScreen, useTool } from '@atelier/tool-kit';
+import { defineTool, Pills, SubjectField, ToolScreen, useTool } from '@atelier/tool-kit';
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { ImageResult } from './generate/ImageResult.tsx';
@@ -64,20 +64,14 @@ export default function EditImage() {
     >
       <ImageDrop image={values} again={query.get('file')} onChange={(image) => set(image)} />
       <div className="grid gap-[1.35rem]" ref={form}>
-        <TextArea
+        <SubjectField
           label={labels.prompt}
           placeholder={labels.placeholder}
-          required
+          examples={labels.examples}
           maxLength={promptLimit}
           value={prompt}
-          onChange={({ currentTarget }) => set({ prompt: currentTarget.value })}
+          onChange={(changed) => set({ prompt: changed })}
         />
-        {prompt === '' && (
-          <Examples
-            examples={Object.values(labels.examples)}
-            onChoose={(chosen) => set({ prompt: chosen })}
-          />
-        )}
       </div>
       <Pills
         label={messages.generate.count}

@@ -1,6 +1,6 @@
 import type { Creation } from '@atelier/contracts';
 import { aspectRatios, imageCounts, imageStyles, subjectLimit } from '@atelier/contracts/tool-options';
-import { Button, Examples, Pills, Switch, styleName, TextArea, ToolScreen, useTool } from '@atelier/tool-kit';
+import { Button, Pills, SubjectField, Switch, styleName, ToolScreen, useTool } from '@atelier/tool-kit';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { generateTool } from './generate/generate-tool.ts';
@@ -52,20 +52,14 @@ export default function GenerateImages() {
           </Button>
         </p>
       )}
-      <TextArea
+      <SubjectField
         label={labels.description}
         placeholder={labels.placeholder}
-        required
+        examples={labels.examples}
         maxLength={subjectLimit}
         value={values.description}
-        onChange={({ currentTarget }) => set({ description: currentTarget.value })}
+        onChange={(description) => set({ description })}
       />
-      {values.description === '' && (
-        <Examples
-          examples={Object.values(labels.examples)}
-          onChoose={(description) => set({ description })}
-        />
-      )}
       <Pills
         label={labels.style}
         options={styles}

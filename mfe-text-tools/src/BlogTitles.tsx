@@ -1,5 +1,5 @@
 import { blogCategories, likeLimit, subjectLimit } from '@atelier/contracts/tool-options';
-import { Examples, Pills, preloadMarkdown, TextArea, ToolScreen, useTool } from '@atelier/tool-kit';
+import { Pills, preloadMarkdown, SubjectField, ToolScreen, useTool } from '@atelier/tool-kit';
 import { TitlesResult } from './blog-titles/TitlesResult.tsx';
 import { titlesTool } from './blog-titles/titles-tool.ts';
 import { messages } from './messages.ts';
@@ -29,19 +29,15 @@ export default function BlogTitles() {
       onSubmit={submit}
       result={<TitlesResult run={run} onMore={findMore} />}
     >
-      <TextArea
+      <SubjectField
         line
         label={titles.keyword}
         placeholder={titles.keywordPlaceholder}
+        examples={titles.examples}
         value={values.keyword}
         maxLength={subjectLimit}
-        onChange={({ currentTarget }) => set({ keyword: currentTarget.value })}
-        required
-        autoComplete="off"
+        onChange={(keyword) => set({ keyword })}
       />
-      {values.keyword === '' && (
-        <Examples examples={Object.values(titles.examples)} onChoose={(keyword) => set({ keyword })} />
-      )}
       <Pills
         label={titles.category}
         options={categories}

@@ -1,5 +1,5 @@
 import { articleLengths, subjectLimit } from '@atelier/contracts/tool-options';
-import { Examples, Pills, preloadMarkdown, TextArea, ToolScreen, useTool } from '@atelier/tool-kit';
+import { Pills, preloadMarkdown, SubjectField, ToolScreen, useTool } from '@atelier/tool-kit';
 import { messages } from './messages.ts';
 import { ArticleResult } from './write-article/ArticleResult.tsx';
 import { articleTool } from './write-article/article-tool.ts';
@@ -23,19 +23,15 @@ export default function WriteArticle() {
       onSubmit={submit}
       result={<ArticleResult run={run} length={values.length} />}
     >
-      <TextArea
+      <SubjectField
         line
         label={article.topic}
         placeholder={article.topicPlaceholder}
+        examples={article.examples}
         value={values.topic}
         maxLength={subjectLimit}
-        onChange={({ currentTarget }) => set({ topic: currentTarget.value })}
-        required
-        autoComplete="off"
+        onChange={(topic) => set({ topic })}
       />
-      {values.topic === '' && (
-        <Examples examples={Object.values(article.examples)} onChoose={(topic) => set({ topic })} />
-      )}
       <Pills
         label={article.length}
         options={lengths}

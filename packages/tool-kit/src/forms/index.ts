@@ -1,7 +1,7 @@
 /** Forms: buttons, fields, file input, drafts, and the tool page with the quota below its button. */
 export { Button, ButtonLink, type ButtonStyle } from '../elements/Button.tsx';
 export { IconButton, IconLink } from '../elements/IconButton.tsx';
-export { Examples, type PillOption, Pills, Switch } from './choices.tsx';
+export { type PillOption, Pills, Switch } from './choices.tsx';
 export {
   type ControlProps,
   Field,
@@ -14,6 +14,7 @@ export {
 export { FileDrop } from './FileDrop.tsx';
 export { type FileLimits, formatBytes, usePreview } from './file-input.ts';
 export { SearchField } from './SearchField.tsx';
+export { SubjectField } from './SubjectField.tsx';
 export { Tags } from './Tags.tsx';
 export { ToolForm, ToolPage } from './ToolPage.tsx';
 export { clearDrafts, useDraft, useDrafts, useQueryValues, writeDraft } from './use-draft.ts';
