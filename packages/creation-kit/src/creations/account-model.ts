@@ -1,11 +1,8 @@
 import type { RunEventType } from '@atelier/contracts';
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** A user's account settings, or the record of the erasure. */
 interface AccountRecord {
-  /** The id of the user. */
   _id: string;
-  /** The name under which the user publishes; absent without one. */
   name?: string;
   /** The key of the name, equal for visually similar names. */
   name_key?: string;
@@ -15,23 +12,20 @@ interface AccountRecord {
   erasure?: ErasureRecord;
 }
 
-/** A webhook of a user. */
 export interface WebhookRecord {
   id: string;
   url: string;
-  /** Signs its requests: `whsec_` and 24 bytes in base64. */
+  /** `whsec_` and 24 bytes in base64. */
   secret: string;
   /** The types of the events that it gets. */
   events: RunEventType[];
   created_at: Date;
-  /** When the user deleted it; it can be restored for an hour. */
   deleted_at?: Date;
 }
 
-/** The erasure of a user's data, stored permanently as its record. */
 interface ErasureRecord {
   requested_at: Date;
-  /** When nothing was left, also in the image store. */
+  /** When nothing is left, also in the image store. */
   done_at?: Date;
 }
 
@@ -73,7 +67,7 @@ const schema = new Schema<AccountRecord>(
 schema.index({ name_key: 1 }, { unique: true, sparse: true });
 schema.index({ 'webhooks.deleted_at': 1 }, { sparse: true });
 
-/** What an erasure removes from an account, for `$unset`: all but its own record. */
+/** The update by `$unset` that erases an account, except for the record of the erasure. */
 export const erasedAccountFields = Object.fromEntries(
   Object.keys(schema.paths).flatMap((path) => (/^(_id|erasure)\b/.test(path) ? [] : [[path, '']])),
 );
@@ -95,5 +89,4 @@ export async function webhooksFor(
   return (account?.webhooks ?? []).filter(({ deleted_at, events }) => !deleted_at && events.includes(event));
 }
 
-/** The job that delivers the due webhooks of a user. */
 export const webhooksJob = (key: string) => ({ name: 'webhooks', key });

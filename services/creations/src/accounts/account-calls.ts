@@ -18,7 +18,7 @@ export async function endAccount(
   return { success: true, message: 'Everything of this user is being erased.' };
 }
 
-/** `GET /api/user/usage`: the plan, today's remaining units, the quotas of all plans, and the units by day. */
+/** `GET /api/user/usage`. */
 export async function getUsage(
   { identity, query }: CallContext<'getUsage'>,
   { usage }: Dependencies,

@@ -5,10 +5,7 @@ import { minuteMs } from '@atelier/server-kit/time';
 import mongoose from 'mongoose';
 import { eraseUser, type UserData } from './user-data.ts';
 
-/**
- * Requests the erasure of a user; a completed one is repeated. Returns false if it was requested before.
- * @throws the database's errors
- */
+/** Requests the erasure of a user; a completed one is repeated. Returns false if one is open. */
 export async function requestErasure(accounts: AccountModel, user: string): Promise<boolean> {
   const isNew = await recordErasure(accounts, user);
   await requestJob(accounts.db, { name: 'erasures', key: user });
@@ -31,12 +28,11 @@ async function recordErasure(accounts: AccountModel, user: string): Promise<bool
   }
 }
 
-/** When later rounds begin, since the request: runs still end, and a session token stays valid for ten minutes. */
+/** Later rounds wait for open runs, and for session tokens, which stay valid for ten minutes. */
 const roundsMs = [minuteMs, 16 * minuteMs];
-/** How often the last round is repeated until the images have left the image store. */
 const imagesMs = 15 * minuteMs;
 
-/** A round of the erasure of a deleted user. Returns when the next one is due. */
+/** Returns when the next round is due. */
 export async function eraseRound(data: UserData, _id: string, now = new Date()): Promise<Date | undefined> {
   const account = await data.accounts.findById(_id, { erasure: 1 }).lean();
   if (!account?.erasure || account.erasure.done_at) return undefined;
@@ -44,7 +40,6 @@ export async function eraseRound(data: UserData, _id: string, now = new Date()):
   const requestedAt = account.erasure.requested_at.getTime();
   const next = roundsMs.map((ms) => requestedAt + ms).find((time) => time > now.getTime());
   if (next !== undefined) return new Date(next);
-  // The image service has not yet removed every image from the image store.
   if (await data.creations.exists({ user_id: _id })) return new Date(now.getTime() + imagesMs);
   await data.accounts.updateOne({ _id }, { $set: { 'erasure.done_at': now } });
   return undefined;

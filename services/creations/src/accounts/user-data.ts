@@ -15,7 +15,6 @@ import type { KeyModel, RunEvents } from '@atelier/creation-kit/runs';
 import type { UsageModel } from '@atelier/creation-kit/usage';
 import mongoose from 'mongoose';
 
-/** The collections with data of users. */
 export interface UserData {
   creations: CreationModel;
   accounts: AccountModel;
@@ -42,10 +41,7 @@ export async function withdrawUser(
   }
 }
 
-/**
- * Erases a user's data. A later round erases creations whose run is open. Images keep the fields by which the
- * image service removes them from the image store.
- */
+/** Erases a user's data, except for open runs and for images that are still in the image store. */
 export async function eraseUser(data: UserData, user_id: string): Promise<void> {
   const { accounts, creations, versions, reports, events, keys, usage } = data;
   await withdrawUser(data, user_id);
@@ -71,5 +67,5 @@ export async function eraseUser(data: UserData, user_id: string): Promise<void> 
   await usage.deleteMany({ user_id });
 }
 
-/** The image service purges images whose deletion can no longer be undone. */
+/** The image service purges images that can no longer be restored. */
 const longAgo = new Date(0);

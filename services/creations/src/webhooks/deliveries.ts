@@ -14,11 +14,9 @@ import { goneStatus, type SendWebhook, webhookDelaysMs } from '@atelier/server-k
 import mongoose from 'mongoose';
 import { changeWebhooks, readWebhooks } from './stored-webhooks.ts';
 
-/** The runs of one user whose deliveries are attempted at the same time. */
 const atOncePerUser = 2;
-/** How long one user's deliveries go on before it is the next user's turn. */
+/** The longest time of one user's deliveries before the next user's. */
 const turnMs = 20_000;
-/** The largest number of waiting deliveries in the metrics. */
 const mostCounted = 100_000;
 
 export interface DeliveryContext {
@@ -31,7 +29,7 @@ const dueAt = (now: Date) => ({
   'run.webhook_at': mongoose.trusted({ $lte: now, $type: 'date' as const }),
 });
 
-/** Delivers what is due of a user, for one turn. Returns when the next delivery is due. */
+/** Delivers what is due of a user for one turn, and returns when the next delivery is due. */
 export async function deliverDue(
   context: DeliveryContext,
   user_id: string,
@@ -52,7 +50,7 @@ export async function deliverDue(
     .findOne({ user_id, 'run.webhook_at': mongoose.trusted({ $type: 'date' as const }) }, { run: 1 })
     .sort({ 'run.webhook_at': 1 })
     .lean<Pick<CreationRecord, 'run'>>();
-  // Not in the past: other users come first.
+  // A time in the past would put this user before others.
   return next?.run?.webhook_at && new Date(Math.max(Date.now(), next.run.webhook_at.getTime()));
 }
 
@@ -71,7 +69,6 @@ export async function requestMissed(creations: CreationModel, lateMs: number): P
   }
 }
 
-/** Sets the metric of the ends of runs with a due delivery. */
 export async function countWaiting(creations: CreationModel): Promise<void> {
   const everyUser = mongoose.trusted({ $gt: '' });
   const due = creations.countDocuments({ user_id: everyUser, ...dueAt(new Date()) });
@@ -93,7 +90,6 @@ async function deliver(context: DeliveryContext, record: CreationRecord, signal:
   const after = await Promise.all(settled);
   const due = after.flatMap(({ due_at }) => due_at?.getTime() ?? []);
   await creations.updateOne(
-    // Unless the user has requested another attempt in the meantime.
     { _id, user_id, 'run.webhook_at': run?.webhook_at ?? null },
     {
       $set: {
@@ -114,7 +110,7 @@ interface DueDelivery {
   signal: AbortSignal;
 }
 
-/** The delivery after another attempt; as before if that was aborted. */
+/** Returns the delivery unchanged if the attempt was aborted. */
 async function attemptDelivery(
   { accounts, sendWebhook }: DeliveryContext,
   { record, webhook, delivery, signal }: DueDelivery,

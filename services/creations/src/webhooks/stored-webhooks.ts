@@ -3,19 +3,14 @@ import { isDuplicateKey } from '@atelier/server-kit/database';
 import { hourMs } from '@atelier/server-kit/time';
 import mongoose from 'mongoose';
 
-/** How long a deleted webhook can be restored, in ms. */
 const restorableMs = hourMs;
 
-/** The user's webhooks, oldest first. */
 export async function readWebhooks(accounts: AccountModel, userId: string): Promise<WebhookRecord[]> {
   const account = await accounts.findById(userId, { webhooks: 1 }).lean();
   return (account?.webhooks ?? []).filter(({ deleted_at }) => !deleted_at);
 }
 
-/**
- * Stores what `change` makes of the user's webhooks, of which some may be deleted, and returns it. It runs again
- * if another request changed them in the meantime.
- */
+/** Stores the result of `change`, which runs again after a conflict with another request. */
 export async function changeWebhooks(
   accounts: AccountModel,
   _id: string,
@@ -36,7 +31,6 @@ export async function changeWebhooks(
   }
 }
 
-/** Removes webhooks that can no longer be restored. */
 export async function removeDeletedWebhooks(accounts: AccountModel): Promise<number> {
   const deleted_at = { $lte: new Date(Date.now() - restorableMs) };
   const { modifiedCount } = await accounts.updateMany(

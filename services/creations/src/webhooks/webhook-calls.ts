@@ -12,7 +12,7 @@ import { changeWebhooks, readWebhooks } from './stored-webhooks.ts';
 
 const listedDeliveries = 20;
 
-/** `GET /api/user/webhooks`: the user's webhooks and their latest deliveries. */
+/** `GET /api/user/webhooks`. */
 export async function getWebhooks(
   { identity }: CallContext<'getWebhooks'>,
   { accounts, creations }: Dependencies,
@@ -59,7 +59,7 @@ export async function setWebhook(
   };
 }
 
-/** `POST /api/user/delete-webhook`: `setWebhook` with its id restores it within an hour. */
+/** `POST /api/user/delete-webhook`. */
 export async function deleteWebhook(
   { body: { id }, identity }: CallContext<'deleteWebhook'>,
   { accounts }: Dependencies,
@@ -74,7 +74,7 @@ export async function deleteWebhook(
   return { success: true, ...sentence('webhook_deleted') };
 }
 
-/** `POST /api/user/test-webhook`: sends the event `test` once. */
+/** `POST /api/user/test-webhook`. */
 export async function testWebhook(
   { body: { id }, identity, signal }: CallContext<'testWebhook'>,
   { accounts, sendWebhook }: Dependencies,
@@ -85,7 +85,7 @@ export async function testWebhook(
   return { success: true, ...sentence('webhook_tested'), ...outcome };
 }
 
-/** `POST /api/user/resend-webhook`: makes deliveries of a run due again. */
+/** `POST /api/user/resend-webhook`. */
 export async function resendWebhook(
   { body, identity }: CallContext<'resendWebhook'>,
   { accounts, creations }: Dependencies,
@@ -115,7 +115,7 @@ export async function resendWebhook(
 
 const wasAttempted = { 'run.webhook_attempted_at': mongoose.trusted({ $type: 'date' as const }) };
 
-/** @throws AppError `invalid_request` for an address that webhooks may not have */
+/** @throws AppError `invalid_request` for a forbidden address */
 function checkAddress(safeFetch: SafeFetch, url: string): void {
   try {
     safeFetch.check(url);
@@ -140,7 +140,6 @@ const toWebhook = ({ id, url, events, created_at }: WebhookRecord): Webhook => (
   created_at: created_at.toISOString(),
 });
 
-/** The attempted deliveries of a run. */
 const deliveriesOf = ({ _id, run }: Pick<CreationRecord, '_id' | 'run'>): WebhookDelivery[] =>
   (run?.webhooks ?? []).flatMap(({ webhook, attempts, status, reason, attempted_at, due_at }) =>
     attempted_at
