@@ -1,6 +1,6 @@
 import { afterAll, afterEach, vi } from 'vitest';
 import en from '../catalogues/public/en.ts';
-import { endWatch } from '../modules/load/ToolWatch.tsx';
+import { endWatch } from '../modules/load/watched-page.ts';
 import { givePageTexts } from '../settings/page-texts.ts';
 
 // No server has written the texts into the document of the tests.

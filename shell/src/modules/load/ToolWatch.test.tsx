@@ -3,7 +3,8 @@ import { createPortal } from 'react-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '../../elements/ErrorBoundary.tsx';
 import { testTool } from '../../testing/test-module.ts';
-import { beginWatch, endWatch, markRunning, ToolWatch, takeDamage } from './ToolWatch.tsx';
+import { ToolWatch } from './ToolWatch.tsx';
+import { beginWatch, endWatch, markRunning, takeDamage } from './watched-page.ts';
 
 const tool = testTool({ path: '/ai/draw' });
 const failed = vi.fn();

@@ -8,9 +8,6 @@ const mostRepeated = 3;
 
 const moduleFile = /\/modules\/([a-z0-9-]+)\/([^/\s:]+)\//;
 
-/** Whether a stack has a function of a module. */
-export const isModuleCode = (stack = '') => moduleFile.test(stack);
-
 type OnProblem = (module: string, version: string, problem: ModuleProblem) => void;
 
 /** An error for the server: its message, and the functions and files of its stack, without queries. */

@@ -3,9 +3,9 @@ import { overrideOrigins } from '../override/override-address.ts';
 import { longestMs, type ModuleRuntime } from './load-component.ts';
 import { watchProblems } from './module-problems.ts';
 import { reportProblem } from './module-reports.ts';
-import { beginWatch } from './ToolWatch.tsx';
 import { followTheme } from './theme-class.ts';
 import { createToolLoader, type ToolLoader } from './tool-loader.ts';
+import { beginWatch } from './watched-page.ts';
 
 const loaders = new WeakMap<Registry, ToolLoader>();
 

@@ -5,8 +5,8 @@ import { type FoundTool, findTool, type Registry, type RegistryModule } from '..
 import { checkedEntry, loadComponent, type ModuleRuntime } from './load-component.ts';
 import { classifyLoadError, type LoadFailure, type LoadFailureCode, loadFailure } from './load-errors.ts';
 import { reportDamage, reportFailure, reportLoad } from './module-reports.ts';
-import { markRunning, takeDamage } from './ToolWatch.tsx';
 import { createVersionChoice, type ModuleVersion } from './version-choice.ts';
+import { markRunning, takeDamage } from './watched-page.ts';
 
 /** A loaded tool and the version of its module. */
 interface LoadedTool {

@@ -70,7 +70,7 @@ it('loads a card when it becomes visible; one that crashes leaves the page and i
   expect(screen.getByRole('region', { name: 'Words' })).toBeTruthy();
   await expect.poll(() => screen.queryByText('Tea')).toBeNull();
   expect(loader.worked).toHaveBeenCalledExactlyOnceWith('/ai/tool', './Words');
-  expect(loader.crashed).toHaveBeenCalledExactlyOnceWith('/ai/tool', false, './Tea');
+  expect(loader.crashed).toHaveBeenCalledExactlyOnceWith('/ai/tool', './Tea');
   expect(report).toHaveBeenCalledExactlyOnceWith(
     '1.1.0',
     expect.objectContaining({
