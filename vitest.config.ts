@@ -28,7 +28,7 @@ const inBrowser = globSync([
   'packages/tool-kit/src/**/*.test.{ts,tsx}',
   'packages/module-build/src/**/*.test.tsx',
 ]);
-/** Loads React after it has replaced the timers, which React keeps. The set-up of other tests loads React first. */
+/** Replaces the timers before it loads React, which keeps them. */
 const replacesTimers = 'shell/src/auth/auth-session-roots.test.tsx';
 const replacesModules = (file: string) => readFileSync(file, 'utf8').includes('vi.mock(');
 /** The texts that a server writes into pages; no protection of globals outlives its test. */
@@ -42,10 +42,10 @@ const browser = {
 /** Compiles the texts, as the builds do. */
 const plugins = [compiledCatalogues()];
 
-/** Unit tests in Node, and in happy-dom for code that needs a document. Journeys in a real browser are in `tools/e2e/`. */
+/** Unit tests in Node and happy-dom. Journeys in a browser are in `tools/e2e/`. */
 export default defineConfig({
   test: {
-    // Many tests wait for sockets, processes and timers: 157 s instead of 181 s for 108 files of servers on two cores.
+    // Tests wait for sockets, processes and timers: 157 s instead of 181 s for 108 files on two cores.
     maxWorkers: 2 * availableParallelism(),
     projects: [
       // One set of loaded modules for all files: 300 s of processor time instead of 380 s.
@@ -59,7 +59,7 @@ export default defineConfig({
         },
       },
       { test: { ...server, name: 'server with Cloudinary', include: withCloudinary, exclude: [long] } },
-      // After the others: they start whole products with time limits, and beside other tests they would be late.
+      // After the others: they start whole products with time limits.
       {
         test: {
           ...server,

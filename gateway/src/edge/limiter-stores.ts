@@ -105,9 +105,9 @@ function openMongodbStore(uri: string, waitMs: number) {
   const client = new MongoClient(uri, {
     appName: 'atelier-gateway',
     maxPoolSize: 20,
-    timeoutMS: waitMs,
     serverSelectionTimeoutMS: waitMs,
     connectTimeoutMS: waitMs,
+    socketTimeoutMS: waitMs,
     writeConcern: { w: 1 },
     monitorCommands: tracing !== null,
   });

@@ -1,5 +1,5 @@
 /**
- * The scopes of API keys: `read` lists and downloads, `create:…` spends units, `write` changes and shares the
+ * The scopes of API keys. `read` lists and downloads, `create:…` spends units, `write` changes and shares the
  * user's creations, `publish` is for everything that others see in the community, `delete` deletes and
  * restores, `webhook` is for changes of the webhooks and for what is sent to them. A key without scopes may
  * do everything.
@@ -16,7 +16,7 @@ export const scopes = [
 ] as const;
 export type Scope = (typeof scopes)[number];
 
-/** `create` means any of `create:…`. `created` means `read`, or for the key's own creations any of these. */
+/** `create` means any `create:…`. `created` means `read`, or any `create:…` for the key's own creations. */
 export type CallScope = Scope | 'create' | 'created';
 const createScopes = scopes.filter((name) => name.startsWith('create:'));
 /** The alternative scopes of an API key. The first suffices for the whole call. */

@@ -6,7 +6,7 @@ import { makeZip } from 'client-zip';
 import type { Dependencies } from './dependencies.ts';
 import { storedFormat } from './providers/image-store.ts';
 
-/** `GET /api/user/export`: a ZIP of the creations, sent while it is written. Only this service reads images. */
+/** `GET /api/user/export`: sends a ZIP of the creations while it is written. */
 export async function exportCreations(
   { identity: { userId }, query, signal, logger, audit, ctx }: CallContext<'exportCreations'>,
   dependencies: Dependencies,

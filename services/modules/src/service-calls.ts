@@ -62,7 +62,7 @@ export const writeModuleCall = (
 ): Promise<CallResult<'writeModuleCall'>> =>
   plainResponse(dependencies, call, { method: 'POST', body: call.body });
 
-/** `POST /api/modules/:module/runs/:call`: the manifest of the module says what the run creates, and what it costs. */
+/** `POST /api/modules/:module/runs/:call`: the manifest says what the run creates and costs. */
 export async function runModuleCall(
   { params, body, identity, ctx }: CallContext<'runModuleCall'>,
   { served, services }: Dependencies,

@@ -93,7 +93,7 @@ test('the documentation says of each collection with ids of users that an erasur
   for (const { collection } of withUsers) expect(table.get(collection.name)?.erased).toContain('erased');
 });
 
-/** What an erasure keeps, by collection: of an image, until it has left the image store; of an account, the record. */
+/** What an erasure keeps: of an image until it has left the image store, of an account its record. */
 const kept: Record<string, readonly string[]> = {
   creations: ['_id', 'user_id', 'type', 'image_id', 'variants.id', 'deleted_at'],
   accounts: ['_id', 'erasure.requested_at'],

@@ -72,8 +72,10 @@ async function startTracedProduct(share = 1) {
     // On a busy machine the database responds late; a gateway that stops waiting counts alone.
     rateLimitWaitMs: 30_000,
   });
+  let stopped: Promise<void> | undefined;
+  const stopGateway = () => (stopped ??= gateway.stop());
   onTestFinished(async () => {
-    await gateway.stop();
+    await stopGateway();
     await text.close();
     await openai.close();
     await mongodb.close();
@@ -85,18 +87,23 @@ async function startTracedProduct(share = 1) {
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
       body: JSON.stringify({ prompt: 'Generate a blog title for the keyword rivers in Travel' }),
     });
-  return { gateway, mongodb, ...received, writeTitles };
+  /** The span of a request ends after its client has the response. */
+  const endTraces = async () => {
+    await stopGateway();
+    await stopTracing();
+  };
+  return { gateway, mongodb, ...received, writeTitles, endTraces };
 }
 
 const attribute = (span: Span, name: string) =>
   Object.values(span.attributes.find(({ key }) => key === name)?.value ?? {})[0];
 
 test('one creating call is one trace of gateway, service, database and provider', async () => {
-  const { spans, paths, writeTitles } = await startTracedProduct();
+  const { spans, paths, writeTitles, endTraces } = await startTracedProduct();
   const caller = '4bf92f3577b34da6a3ce929d0e0e4736';
   const response = await writeTitles({ traceparent: `00-${caller}-00f067aa0ba902b7-00` });
   expect(response.status).toBe(200);
-  await stopTracing();
+  await endTraces();
 
   expect([...paths]).toEqual(['/v1/traces']);
   expect(new Set(spans.map(({ traceId }) => traceId))).toEqual(new Set([caller]));
@@ -124,9 +131,9 @@ test('one creating call is one trace of gateway, service, database and provider'
 const ofGateway = (span: Span) => attribute(span, 'db.namespace') === 'gateway';
 
 test('the count of a call by the gateway is in its trace', async () => {
-  const { spans, writeTitles } = await startTracedProduct();
+  const { spans, writeTitles, endTraces } = await startTracedProduct();
   await writeTitles();
-  await stopTracing();
+  await endTraces();
   const commands = spans.filter(ofGateway);
   expect(commands.map(({ name }) => name)).toContain('findAndModify rate_windows');
   const calls = new Set(spans.flatMap(({ parentSpanId, spanId }) => (parentSpanId ? [] : [spanId])));

@@ -44,7 +44,7 @@ const createdType = z.strictObject({
   name: shown.max(40).optional(),
   /** Settings that distinguish the tool's creations from those of other tools with the same type. */
   when: z.record(settingName, z.union([z.string(), z.number(), z.boolean()])).optional(),
-  /** The setting with the user's words, which name a creation; where it is not stored, the prompt has them. */
+  /** The setting that names a creation in the user's words. The prompt names those without it. */
   subject: settingName.optional(),
   /** The settings that the query of "Use again" has beside `subject`, with their labels for users. */
   reuse: settingNames.optional(),

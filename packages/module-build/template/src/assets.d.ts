@@ -1,4 +1,4 @@
-/** Imports of assets give their addresses, `?raw` the text, `?react` a component, and CSS modules their class names. */
+/** An asset imports as its address, with `?raw` as text, with `?react` as a component. */
 declare module '*.png' {
   const address: string;
   export default address;

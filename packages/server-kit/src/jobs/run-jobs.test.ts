@@ -168,7 +168,7 @@ test('a repeated job runs at the start, at one process at a time, and goes on af
       },
     },
   };
-  const scanMs = 60_000;
+  const scanMs = 1_000;
   onTestFinished(await startJobs({ connection, jobs, logger, scanMs }));
   await expect.poll(() => ends.length).toBeGreaterThan(0);
   onTestFinished(await startJobs({ connection, jobs, logger, scanMs }));

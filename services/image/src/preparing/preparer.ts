@@ -97,7 +97,7 @@ export function createPreparer({
       const result = await perform(user, { kind: 'fingerprint', image }, { continues: true });
       return ofKind(result, 'fingerprinted').hash;
     },
-    /** The rectangles that cover what a mask removes. @throws AppError `invalid_request` for an unusable mask */
+    /** The rectangles that a mask removes. @throws AppError `invalid_request` for an unusable mask */
     async locate(user: string, mask: string, size: Measured, job: JobOptions): Promise<Region[]> {
       const { megapixels } = imageFileLimits;
       const result = await perform(user, { kind: 'locate', mask, size, megapixels }, job);

@@ -12,7 +12,7 @@ export interface Mail {
 
 export type Mailer = ReturnType<typeof createSmtpMailer>;
 
-/** `refused`: the server never takes the mail. `unknown`: the connection broke, and the mail may have arrived. */
+/** `refused`: the server never takes the mail. `unknown`: the mail may have arrived. */
 type MailOutcome = 'retry' | 'refused' | 'unknown';
 
 /** A rejected mail. Its message contains no address and no credentials. */

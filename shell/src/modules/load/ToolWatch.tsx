@@ -1,10 +1,9 @@
 /**
- * One watch over the page while a tool is open. It asks every two seconds whether the shell's first link can be
- * seen and pressed, whether the tool shows something, and whether React still renders, and when the tool is left
- * whether the globals are as before. A page that hangs cannot ask: it no longer renews its mark in the storage.
+ * One watch over the page while a tool is open. Every two seconds it checks that the shell's first link is
+ * visible and can be pressed, that the tool shows something, and that React renders. When the tool is left, it
+ * compares the globals. A page that hangs does not renew its mark in the storage.
  *
- * A damaged page is loaded again, which mends all. The next page that opens a tool reports the stored reason, and
- * tries that version last.
+ * A damaged page is loaded again. The next page that opens a tool reports the reason and tries the version last.
  */
 
 import type { ModuleTool } from '@atelier/contracts';

@@ -1,4 +1,4 @@
-/** What a page notes about the modules that run in it, without React: its mark in the storage, its globals, its clicks. */
+/** What a page notes while modules run: its mark in the storage, its globals, its clicks. */
 
 import { readJson, writeItem } from '@atelier/tool-kit/session';
 
@@ -49,7 +49,7 @@ function listenOnce(): void {
   });
 }
 
-/** Marks that a version's code runs. Returns what ends that, in two seconds: a page that hangs keeps its mark. */
+/** Marks that a version's code runs. The returned function ends that after two seconds without a hang. */
 export function markRunning(module: string, version: string): () => void {
   listenOnce();
   const entry = [module, version] as const;
