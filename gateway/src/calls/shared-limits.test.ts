@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { ErrorCode } from '@atelier/contracts';
 import { errorCodeHeader, errors } from '@atelier/contracts';
@@ -171,3 +172,25 @@ describe.each(hasRedis ? ['MongoDB', 'Redis'] : ['MongoDB'])('counts in %s', (na
     expect((await call())[0]).toBe(429);
   });
 });
+
+it('a call does not wait for a database that no longer answers', async () => {
+  let frozen = false;
+  const { port } = new URL(mongodb.uriFor('frozen'));
+  const between = createServer((socket) => {
+    const upstream = connect(Number(port), '127.0.0.1');
+    socket.on('data', (chunk) => frozen || upstream.write(chunk)).on('close', () => upstream.destroy());
+    upstream.on('data', (chunk) => socket.write(chunk)).on('close', () => socket.destroy());
+  });
+  await new Promise<void>((resolve) => void between.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void between.close());
+  const { port: own } = between.address() as AddressInfo;
+  const uri = new URL((await migrated('frozen')).replace(`:${port}`, `:${own}`));
+  uri.searchParams.delete('replicaSet');
+  uri.searchParams.set('directConnection', 'true');
+  const MONGODB_URI = uri.href;
+  const gateway = await startTestGateway({ service: succeed, env: { MONGODB_URI } });
+  const authorization = `Bearer ${await gateway.keys.token()}`;
+  await post(gateway, authorization);
+  frozen = true;
+  expect((await post(gateway, authorization)).status).toBe(200);
+}, 5_000);

@@ -108,6 +108,8 @@ function openMongodbStore(uri: string, waitMs: number) {
     serverSelectionTimeoutMS: waitMs,
     connectTimeoutMS: waitMs,
     socketTimeoutMS: waitMs,
+    retryReads: false,
+    retryWrites: false,
     writeConcern: { w: 1 },
     monitorCommands: tracing !== null,
   });

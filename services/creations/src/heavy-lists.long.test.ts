@@ -2,6 +2,7 @@ import type { CallResponse } from '@atelier/contracts';
 import { type CreationRecord, newImageKey, openCreations } from '@atelier/creation-kit/creations';
 import { connectDatabase, type Database } from '@atelier/server-kit/database';
 import { recordMigration, schemaVersion } from '@atelier/server-kit/database-schema';
+import { openJobs } from '@atelier/server-kit/job-requests';
 import { createLogger } from '@atelier/server-kit/logging';
 import { createCaller, startTestMongodb, type TestMongodb } from '@atelier/server-kit/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -20,6 +21,7 @@ beforeAll(async () => {
   const uri = mongodb.uriFor('heavy');
   database = await connectDatabase({ uri, logger: createLogger({ name: 'test', level: 'silent' }) });
   const creations = await openCreations(database.connection);
+  await openJobs(database.connection);
   const reviews = Array.from({ length: 60 }, (_, n) => heavyReview(n));
   for (let from = 0; from < reviews.length; from += 20) {
     await creations.collection.insertMany(reviews.slice(from, from + 20) as never[]);
