@@ -1,6 +1,7 @@
 /** Forms: buttons, fields, file input, drafts, and the tool page with the quota below its button. */
 export { Button, ButtonLink, type ButtonStyle } from '../elements/Button.tsx';
 export { IconButton, IconLink } from '../elements/IconButton.tsx';
+export { adoptDrafts, canKeep, clearDrafts, keptBytes, readDraft, writeDraft } from '../session/drafts.ts';
 export { type PillOption, Pills, Switch } from './choices.tsx';
 export {
   type ControlProps,
@@ -17,5 +18,5 @@ export { SearchField } from './SearchField.tsx';
 export { SubjectField } from './SubjectField.tsx';
 export { Tags } from './Tags.tsx';
 export { ToolForm, ToolPage } from './ToolPage.tsx';
-export { clearDrafts, useDraft, useDrafts, useQueryValues, writeDraft } from './use-draft.ts';
+export { useDraft, useDrafts, useQueryValues } from './use-draft.ts';
 export { keepScroll, useSearchAddress } from './use-search-address.ts';

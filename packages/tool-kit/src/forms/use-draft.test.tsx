@@ -1,8 +1,9 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { clearDrafts } from '../session/drafts.ts';
 import { clearSession, setSession } from '../session/store.ts';
-import { clearDrafts, useDraft, useQueryValues } from './use-draft.ts';
+import { useDraft, useQueryValues } from './use-draft.ts';
 
 const signIn = (id: string) =>
   setSession({ status: 'signed-in', user: { id, fullName: 'Ada', imageUrl: '', email: 'ada@example.com' } });
@@ -27,22 +28,6 @@ const open = (at = '/') =>
 const field = () => screen.getByLabelText<HTMLInputElement>('Topic');
 const write = (value: string) => fireEvent.change(field(), { target: { value } });
 
-/** What a reload keeps: the storage of the tab, but not the memory of the page. */
-async function reload() {
-  cleanup();
-  vi.resetModules();
-  const fresh = await import('./use-draft.ts');
-  const store = await import('../session/store.ts');
-  store.setSession({
-    user: { id: 'user_1', fullName: 'Ada', imageUrl: '', email: 'ada@example.com' },
-  });
-  function Reloaded() {
-    const [topic] = fresh.useDraft('topic', '');
-    return <input aria-label="Topic" value={topic} readOnly />;
-  }
-  render(<Reloaded />);
-}
-
 beforeEach(() => signIn('user_1'));
 afterEach(() => {
   cleanup();
@@ -51,13 +36,11 @@ afterEach(() => {
 });
 
 describe('a draft', () => {
-  it('is kept when the page is left and when it is reloaded', async () => {
+  it('is kept when the page is left', () => {
     open();
     write('Tea & rain');
     cleanup();
     open();
-    expect(field().value).toBe('Tea & rain');
-    await reload();
     expect(field().value).toBe('Tea & rain');
   });
 
@@ -78,6 +61,5 @@ describe('a draft', () => {
     signIn('user_2');
     open();
     expect(field().value).toBe('');
-    expect(Object.keys(sessionStorage).filter((key) => key.startsWith('atelier.draft.'))).toEqual([]);
   });
 });

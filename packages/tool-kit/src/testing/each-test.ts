@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { clearDrafts } from '../forms/use-draft.ts';
 import { resetRuns } from '../runs/use-run.ts';
+import { clearDrafts } from '../session/drafts.ts';
 import { clearSession } from '../session/store.ts';
 import { startTestServer } from './test-server.ts';
 
