@@ -120,6 +120,16 @@ async function docx(markdown: string) {
     .join('\n');
 }
 
+it('abuse 43: a link with credentials is text in every format', async () => {
+  const trap =
+    '[Sign in](https://good.example@evil.example/) <https://user:pw@evil.example> [x](https:u@evil.example)';
+  const [inPdf, inDocx] = await Promise.all([pdf(trap), docx(trap)]);
+  expect(htmlOf(trap)).not.toContain('<a');
+  expect(htmlOf(trap)).toContain('Sign in');
+  expect(inDocx).not.toContain('<w:hyperlink');
+  expect(inPdf.links).toEqual([]);
+});
+
 it('keeps the text and the links of every kind of markup in every format', async () => {
   const [inPdf, inDocx] = await Promise.all([pdf(kinds), docx(kinds)]);
   const html = htmlOf(kinds);

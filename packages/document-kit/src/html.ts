@@ -1,5 +1,5 @@
 import { toHtml } from 'hast-util-to-html';
-import { toHast } from 'mdast-util-to-hast';
+import { defaultHandlers, type Handler, toHast } from 'mdast-util-to-hast';
 import { parseMarkdown } from './markdown.ts';
 
 /** A text as HTML without scripts and images: images of other servers would tell these who reads it. */
@@ -7,5 +7,8 @@ export function htmlOf(markdown: string): string {
   const tree = parseMarkdown(markdown);
   for (const block of tree.children)
     if (block.type !== 'code') block.data = { ...block.data, hProperties: { dir: 'auto' } };
-  return toHtml(toHast(tree));
+  return toHtml(toHast(tree, { handlers: { link } }));
 }
+
+/** A link without an address is its text. */
+const link: Handler = (state, node) => (node.url ? defaultHandlers.link(state, node) : state.all(node));

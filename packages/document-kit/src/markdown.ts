@@ -1,4 +1,5 @@
 import { cleanText } from '@atelier/contracts/file-name';
+import { documentAddress } from '@atelier/contracts/link-address';
 import type {
   BlockContent,
   Definition,
@@ -32,7 +33,7 @@ export function parseMarkdown(text: string): Root {
         return holdsBlocks(parent) ? { type: 'paragraph', children } : { type: 'text', value: node.value };
       }
       case 'link':
-        return { ...node, url: safeUrl(node.url) };
+        return { ...node, url: documentAddress(node.url) };
       case 'linkReference':
         return linkTo(definitions.get(node.identifier)?.url, node.children);
       case 'image':
@@ -59,7 +60,7 @@ const holdsBlocks = ({ type }: Nodes) =>
 
 const linkTo = (url = '', children: PhrasingContent[]): PhrasingContent => ({
   type: 'link',
-  url: safeUrl(url),
+  url: documentAddress(url),
   children,
 });
 
@@ -98,12 +99,6 @@ export function partsOf({ children, checked }: ListItem): { first: Paragraph; re
 const text = (value: string): PhrasingContent => ({ type: 'text', value });
 
 export const codeLines = (code: string): string[] => code.replaceAll('\t', '    ').split(/\r\n?|\n/);
-
-/** The schemes of links that documents may contain. */
-const schemes = /^(?:https?|ircs?|mailto|xmpp):/i;
-
-/** An empty text for a relative link or another scheme. */
-const safeUrl = (url: string): string => (schemes.test(url) ? url : '');
 
 /** Whether the first letter is of a script that is written from right to left. */
 export const isRightToLeft = (text: string): boolean =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasUserInfo, isExternal, safeAddress } from './MarkdownText.tsx';
+import { hasUserInfo, isExternal, safeAddress } from './link-address.ts';
 
 describe('safeAddress', () => {
   it.each([
