@@ -159,7 +159,7 @@ export default {
   object: {
     form: 'Objekt entfernen',
     name: 'Was soll weg?',
-    placeholder: 'Ein Wort, zum Beispiel Tasse oder rot',
+    placeholder: 'Das Objekt in einem Wort: Lampe',
     action: 'Objekt entfernen',
     busy: 'Objekt wird entfernt',
     verb: 'Entfernen',

@@ -154,7 +154,7 @@ export default {
   object: {
     form: 'Object Removal',
     name: 'Describe object name to remove',
-    placeholder: 'One word, such as cup or red',
+    placeholder: 'The object in one word: lamp',
     action: 'Remove Object',
     busy: 'Removing Object',
     verb: 'remove',

@@ -1,5 +1,10 @@
 import { type ResumeReport, resumeReport } from '@atelier/contracts';
-import { type CreationModel, type CreationRecord, creationOfUser } from '@atelier/creation-kit/creations';
+import {
+  type CreationModel,
+  type CreationRecord,
+  creationOfUser,
+  cutAtWord,
+} from '@atelier/creation-kit/creations';
 import { AppError } from '@atelier/server-kit/errors';
 
 export interface StoredReview {
@@ -23,4 +28,4 @@ export async function storedReview(
 }
 
 /** The name of a job description in lists. */
-export const jobName = (description: string) => (description.split('\n')[0] ?? '').trim().slice(0, 80);
+export const jobName = (description: string) => cutAtWord((description.split('\n')[0] ?? '').trim(), 80);

@@ -30,7 +30,7 @@ const expose = z.string().regex(/^\.\/[A-Za-z0-9]+$/, 'Use a name such as ./Writ
 /** The name of a setting of a creation. */
 const settingName = z.string().min(1).max(64);
 
-/** Names of settings, with their labels for users. */
+/** Names of settings, with their labels for users, such as `Tone` or `Length: {value} words`. */
 const settingNames = z
   .record(settingName, shown.max(40))
   .refine((names) => Object.keys(names).length <= 10, 'Name at most 10 settings.');

@@ -28,6 +28,7 @@ export {
   withoutAccents,
 } from './search-terms.ts';
 export {
+  cutAtWord,
   type SummaryRecord,
   summaryFields,
   titleOf,

@@ -134,8 +134,13 @@ function excerptOf(markdown: string): string {
     .replace(/[*_`~|]+/g, '')
     .replace(/\s+/g, ' ')
     .trim();
-  if (plain.length <= excerptLimit) return plain;
-  const start = plain.slice(0, excerptLimit - 1);
+  return cutAtWord(plain, excerptLimit);
+}
+
+/** A text of at most `limit` characters; a longer one ends with … after a whole word. */
+export function cutAtWord(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const start = text.slice(0, limit - 1);
   const lastSpace = start.lastIndexOf(' ');
   return `${lastSpace > 0 ? start.slice(0, lastSpace) : withoutHalfCharacter(start)}…`;
 }
@@ -146,7 +151,7 @@ function withoutHalfCharacter(text: string): string {
 }
 
 export const titleOf = ({ title, prompt }: { title?: string; prompt: string }) =>
-  title || prompt.slice(0, 120);
+  title || cutAtWord(prompt, 120);
 
 /** The file name among many creations: it begins with the day for sorting, and ends with the id. */
 export function listedFileName(creation: {

@@ -53,7 +53,7 @@ export interface VisibleError {
 
 interface ErrorStateProps {
   error: VisibleError;
-  /** A short failure text, for an error that a toast announces with its message. */
+  /** A short failure text above the message, for an error that a toast announces. */
   title?: string | undefined;
   /** Called by Try again; without it, there is no button. */
   onRetry?: (() => void) | undefined;
@@ -88,12 +88,11 @@ export function ErrorState({ error, title, onRetry, children, className }: Error
       <div className="kit:wrap-anywhere kit:[&_a]:whitespace-nowrap kit:[&_a]:underline kit:[&_a]:underline-offset-[0.15em]">
         {title && <p className="kit:font-[550]">{title}</p>}
         {advice && <p>{advice}</p>}
-        {!title && message}
-        {((title && message) || error.requestId) && (
+        {message}
+        {error.requestId && (
           <details className="kit:text-[0.8rem] kit:text-ink-3 kit:tabular-nums">
             <summary className="kit:w-fit kit:cursor-pointer kit:py-[0.15rem]">{messages.details}</summary>
-            {title && message}
-            {error.requestId && messages.requestNumber({ id: error.requestId })}
+            {messages.requestNumber({ id: error.requestId })}
           </details>
         )}
       </div>

@@ -2,6 +2,7 @@ import type { CreationSummary } from '@atelier/contracts';
 import { callApi, followRun, useList } from '@atelier/tool-kit/api';
 import { reported, Spinner } from '@atelier/tool-kit/feedback';
 import { Button } from '@atelier/tool-kit/forms';
+import { formatNumber } from '@atelier/tool-kit/language';
 import { openRunsQuery } from '@atelier/tool-kit/runs';
 import { useEffect, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -28,21 +29,24 @@ export function RunTray() {
   if (count === 0 && !open) return null;
   return (
     <>
-      {/* On small screens the bar has no room for it. */}
       <button
         type="button"
-        className="md:relative inline-flex min-h-8 flex-none items-center gap-2 whitespace-nowrap rounded-full border border-line bg-sheet px-3 py-1 text-ink-2 text-xs/[1.3] after:absolute after:inset-x-0 after:-inset-y-1.5 hover:bg-hover hover:text-ink max-md:fixed max-md:end-4 max-md:bottom-4 max-md:min-h-11 max-md:bg-raised max-md:px-4 max-md:shadow-2"
+        className="relative inline-flex min-h-8 flex-none items-center gap-2 whitespace-nowrap rounded-full border border-line bg-sheet px-3 py-1 text-ink-2 text-xs/[1.3] after:absolute after:inset-x-0 after:-inset-y-1.5 hover:bg-hover hover:text-ink"
         popoverTarget={id}
       >
         {count > 0 && <Spinner />}
-        <span className="tabular-nums">{texts.open({ count })}</span>
+        <span className="max-md:sr-only tabular-nums">{texts.open({ count })}</span>
+        {/* On small screens the bar has room for the number only. */}
+        <span className="tabular-nums md:hidden" aria-hidden="true">
+          {formatNumber(count)}
+        </span>
       </button>
       <div
         id={id}
         popover="auto"
         role="dialog"
         aria-label={texts.title}
-        className="fixed inset-[4.25rem_1rem_auto_auto] m-0 max-md:inset-[auto_1rem_4.75rem_auto] max-h-[min(30rem,calc(100dvh-6rem))] w-[min(24rem,calc(100vw-2rem))] overflow-y-auto rounded-card border border-line bg-raised p-0 text-ink shadow-2"
+        className="fixed inset-[4.25rem_1rem_auto_auto] m-0 max-h-[min(30rem,calc(100dvh-6rem))] w-[min(24rem,calc(100vw-2rem))] overflow-y-auto rounded-card border border-line bg-raised p-0 text-ink shadow-2"
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
         {open && <OpenTray items={items} count={count} onStopped={reload} />}

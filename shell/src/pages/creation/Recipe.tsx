@@ -22,11 +22,16 @@ export function Recipe({ creation: { prompt, settings }, name: called, names }: 
     <Panel title={texts.settings}>
       <dl className="grid gap-3 text-sm">
         {!said && <Entry name={texts.prompt}>{prompt}</Entry>}
-        {shown.map(([name, value]) => (
-          <Entry key={name} name={names?.[name] ?? labelOf(name)}>
-            {typeof value === 'boolean' ? (value ? texts.yes : texts.no) : valueLabel(name, String(value))}
-          </Entry>
-        ))}
+        {shown.map(([name, value]) => {
+          const [label, words = '{value}'] = (names?.[name] ?? labelOf(name)).split(': ');
+          return (
+            <Entry key={name} name={label ?? name}>
+              {words.replace('{value}', () =>
+                typeof value === 'boolean' ? (value ? texts.yes : texts.no) : valueLabel(name, String(value)),
+              )}
+            </Entry>
+          );
+        })}
       </dl>
     </Panel>
   );

@@ -113,12 +113,14 @@ it('adds and removes tags; the field is empty again once a tag is stored', async
 const tool = testTool({ path: '/ai/edit-text' });
 
 it('shows settings by the names that their tool gives them, in the language of the page', async () => {
-  const creates = [{ type: 'text', label: 'Texts', reuse: { length: 'Words', tone: 'Manner' } }];
+  const creates = [
+    { type: 'text', label: 'Texts', reuse: { length: 'Length: {value} words', tone: 'Manner' } },
+  ];
   const translations = { de: { creates: [{ label: 'Artikel', reuse: { tone: 'Ton' } }] } };
   const tools = [{ ...tool, creates, translations }];
   open(registryIn('de', { modules: [testModule(tools)] }));
-  const list = (await screen.findByText('Words')).closest('dl');
-  expect(list?.textContent).toBe('Words800TonFormalMatch jobYes');
+  const list = (await screen.findByText('Length')).closest('dl');
+  expect(list?.textContent).toBe('Length800 wordsTonFormalMatch jobYes');
 });
 
 it('links the tools that start from a creation of its type, in the language of the page', async () => {

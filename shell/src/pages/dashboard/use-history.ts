@@ -1,5 +1,4 @@
 import type { CallQuery } from '@atelier/contracts';
-import { countLimit } from '@atelier/contracts/tool-options';
 import { useList } from '@atelier/tool-kit/api';
 import type { TypeFilter } from './creation-style.ts';
 
@@ -10,7 +9,7 @@ export const historyQuery = { status: 'all', limit: 20 } as const satisfies Call
 const longHistory = 10;
 
 export interface History {
-  /** The number of creations without failed ones; null while unknown. */
+  /** The number of creations, as the list counts them; null while unknown. */
   total: number | null;
   failed: boolean;
   long: boolean;
@@ -19,24 +18,19 @@ export interface History {
   starred: boolean;
 }
 
-/** The user's history; `reload` fetches the counts, and the first page unless it is `listed`. */
+/** The user's history; `reload` fetches it, unless it is `listed`. */
 export function useHistory(listed: boolean): History & { reload(): void } {
   const all = useList('getUserCreations', historyQuery);
-  const failed = useList('getUserCreations', { status: 'failed', limit: 1 });
   const count = all.total ?? 0;
   const whole = count <= historyQuery.limit;
   return {
-    total: all.total === null || failed.total === null ? null : countWithout(count, failed.total),
-    failed: (all.error ?? failed.error) !== null,
+    total: all.total,
+    failed: all.error !== null,
     long: count >= longHistory,
     types: whole ? new Set(all.items.map(({ type }) => type)) : null,
     starred: !whole || all.items.some(({ starred }) => starred),
     reload: () => {
       if (!listed) void all.reload();
-      void failed.reload();
     },
   };
 }
-
-/** A count that has reached the limit of counting stays there. */
-const countWithout = (all: number, failed: number) => (all < countLimit ? all - failed : all);
