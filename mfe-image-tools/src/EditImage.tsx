@@ -7,7 +7,10 @@ import { ImageInProgress } from './images/ImagePanel.tsx';
 import { useCannotEdit } from './images/NextSteps.tsx';
 import { type ImageSource, noSource, sourceFields, useStoredImage } from './images/stored-image.ts';
 import { messages } from './messages.ts';
+import { Comparison } from './removal/Comparison.tsx';
 import { ImageDrop } from './removal/ImageDrop.tsx';
+import { Steps } from './steps/Steps.tsx';
+import { useSteps } from './steps/use-steps.ts';
 
 interface EditInput extends ImageSource {
   prompt: string;
@@ -27,10 +30,11 @@ const editTool = defineTool<'editImage', EditInput>({
 
 const labels = messages.edit;
 
-/** `/ai/edit-image`: an image as a prompt changes it. */
+/** `/ai/edit-image`: an image as a prompt changes it, step by step. */
 export default function EditImage() {
   const { values, set, query, run } = useTool(editTool);
   const { file, source, prompt, count } = values;
+  const chain = useSteps('edit-image', run, ({ creation }) => creation?.prompt ?? '');
   const form = useRef<HTMLDivElement>(null);
   const [, setCannotEdit] = useCannotEdit();
   const refused = run.error?.code === 'provider_cannot_edit';
@@ -45,6 +49,15 @@ export default function EditImage() {
     form.current?.querySelector('textarea')?.focus();
   }
 
+  /** The step becomes the image of the form, which keeps its prompt. */
+  function goOnFrom(step: number) {
+    chain.show(step);
+    set({ ...noSource, ...chain.steps[step]?.image, prompt });
+  }
+
+  const { result, compared } = chain;
+  const creation = result?.creation;
+  const before = compared !== null && chain.steps[compared];
   return (
     <ToolScreen
       labels={labels}
@@ -59,6 +72,24 @@ export default function EditImage() {
           labels={labels}
           placeholder={(queued) => <ImageInProgress image={run.input ?? noSource} queued={queued} />}
           onEdit={continueOn}
+          source={run.result && chain.at === 0 ? chain.image : null}
+          own={[
+            {
+              label: compared === null ? messages.next.compare : messages.next.alone,
+              onSelect: () => chain.compare(compared === null ? chain.before : null),
+            },
+          ]}
+          comparison={
+            before &&
+            creation && (
+              <Comparison
+                original={before.image}
+                shown={{ creation, image: creation.content, title: '' }}
+                alt={creation.prompt}
+              />
+            )
+          }
+          steps={<Steps of={chain} onShow={goOnFrom} disabled={run.busy} />}
         />
       }
     >

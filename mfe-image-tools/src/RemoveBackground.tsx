@@ -1,5 +1,4 @@
 import {
-  callApi,
   ResultPanel,
   reported,
   ToolScreen,
@@ -14,8 +13,8 @@ import { backgroundBatch, isOpen, mostFiles, useBatchRows } from './batch/batch.
 import { CutoutLook } from './cutout/CutoutLook.tsx';
 import type { CutoutStyle } from './cutout/compose.ts';
 import type { Stroke } from './cutout/retouch.ts';
-import { imageToSave } from './images/save-image.ts';
-import { noSource } from './images/stored-image.ts';
+import { isChanged, type ShownImage, storeImage } from './images/shown-image.ts';
+import { noSource, originalOf, resultTitle } from './images/stored-image.ts';
 import { messages } from './messages.ts';
 import { useGround } from './removal/BackgroundPicker.tsx';
 import { ImageDrop } from './removal/ImageDrop.tsx';
@@ -24,24 +23,21 @@ import { backgroundTool } from './removal/removal-tools.ts';
 
 const labels = messages.background;
 
-interface Drawing {
+interface Retouched {
   cutOut: string;
   strokes: readonly Stroke[];
+  /** The result in full size, once the strokes are applied. */
+  image: File | null;
 }
 
 const plain = { background: null, size: 'original', shadow: false } as const;
-
-const suffix = 'cut-out';
 
 /** `/ai/remove-background`: one image, or up to 50, without their background. */
 export default function RemoveBackground() {
   const { values, set, query, run } = useTool(backgroundTool);
   const [style, setStyle] = useDrafts<Required<CutoutStyle>>('remove-background', plain, {});
-  const { background, size, shadow } = style;
-  const [drawing, setDrawing] = useDraft<Drawing | null>('remove-background.drawing', null);
-  const [image, setImage] = useDraft<File | null>('remove-background.retouched', null);
+  const [retouched, setRetouched] = useDraft<Retouched | null>('remove-background.retouched', null);
   const [retouching, setRetouching] = useState(false);
-  const [storing, setStoring] = useState(false);
   const rows = useBatchRows(backgroundBatch);
   const hasImage = values.file !== null || values.source !== null;
   // Another tool may have sent an image since the batch was chosen.
@@ -67,19 +63,18 @@ export default function RemoveBackground() {
   }
 
   const cutOut = several ? undefined : run.result?.content;
-  const strokes = drawing?.cutOut === cutOut ? drawing?.strokes : undefined;
-  const retouched = strokes ? image : null;
-  const { input: original, creation } = run.result ?? {};
+  const { strokes = [], image = null } = (retouched?.cutOut === cutOut && retouched) || {};
+  const original = originalOf(run.result, values);
+  const { creation } = run.result ?? {};
+  const shown = creation
+    ? { creation, image: image ?? creation.content, title: resultTitle(creation, original), style }
+    : null;
 
-  async function store(image: string | Blob, made_from: string) {
-    setStoring(true);
-    const format = background ? 'jpg' : 'png';
-    const saved = imageToSave({ image, format, ...style });
-    const storing = saved.then((image) => callApi('storeCutOut', { form: { image, made_from } }));
-    if (await reported(storing)) toast.success(messages.cutout.stored);
-    setStoring(false);
+  async function store(changed: ShownImage) {
+    if (await reported(storeImage(changed))) toast.success(messages.cutout.stored);
   }
-  const ground = useGround(background);
+
+  const ground = useGround(style.background);
   const look = <CutoutLook style={style} onStyle={setStyle} />;
   return (
     <ToolScreen
@@ -93,19 +88,12 @@ export default function RemoveBackground() {
             run={run}
             labels={labels}
             alt={labels.alt}
-            suffix={suffix}
-            style={style}
-            changed={retouched}
-            steps={[
+            shown={shown}
+            original={original}
+            own={[
               { label: messages.cutout.retouch, onSelect: () => setRetouching(true) },
-              ...(creation && (retouched || background || shadow || size !== 'original')
-                ? [
-                    {
-                      label: messages.cutout.store,
-                      busy: storing,
-                      onSelect: () => void store(retouched ?? creation.content, creation.id),
-                    },
-                  ]
+              ...(shown && isChanged(shown)
+                ? [{ label: messages.cutout.store, onSelect: () => store(shown) }]
                 : []),
             ]}
           >
@@ -113,19 +101,18 @@ export default function RemoveBackground() {
             {retouching && retouchView && cutOut && (
               <retouchView.Retouch
                 cutOut={cutOut}
-                original={original?.file ?? original?.source?.address ?? null}
+                original={original.file ?? original.source?.address ?? null}
                 ground={ground}
-                strokes={strokes ?? []}
-                onClose={(drawn, next = retouched) => {
-                  setDrawing({ cutOut, strokes: drawn });
-                  setImage(next);
+                strokes={strokes}
+                onClose={(drawn, next = image) => {
+                  setRetouched({ cutOut, strokes: drawn, image: next });
                   setRetouching(false);
                 }}
               />
             )}
           </RemovalResult>
         ) : batchView ? (
-          <batchView.BatchPanel batch={backgroundBatch} labels={labels} suffix={suffix} style={style}>
+          <batchView.BatchPanel batch={backgroundBatch} labels={labels} style={style}>
             {look}
           </batchView.BatchPanel>
         ) : (

@@ -1,29 +1,34 @@
 import { ToolScreen, toast, useTool } from '@atelier/tool-kit';
 import { useRef, useState } from 'react';
-import { noSource, useSourceAddress } from './images/stored-image.ts';
+import { imageKey, noSource, resultTitle, useSourceAddress } from './images/stored-image.ts';
 import { messages } from './messages.ts';
 import { ImageDrop } from './removal/ImageDrop.tsx';
 import { ObjectName } from './removal/ObjectName.tsx';
 import { RemovalResult } from './removal/RemovalResult.tsx';
 import { objectTool } from './removal/removal-tools.ts';
-import { usePasses } from './removal/use-passes.ts';
 import { maskOf } from './selection/mask.ts';
 import { SelectionEditor } from './selection/SelectionEditor.tsx';
 import { useSelection } from './selection/use-selection.ts';
+import { Steps } from './steps/Steps.tsx';
+import { useSteps } from './steps/use-steps.ts';
 
 const labels = messages.object;
 
-/** `/ai/remove-object`: an image without an object. The next removal works on the shown result. */
+/** `/ai/remove-object`: an image without an object. The next removal works on the shown step. */
 export default function RemoveObject() {
-  const tool = useTool(objectTool);
-  const { values, set, query, run } = tool;
-  const passes = usePasses(tool);
-  const { result, image } = passes;
+  const { values, set, query, run } = useTool(objectTool);
+  const chain = useSteps('remove-object', run, ({ creation }) =>
+    String(creation?.settings.object ?? messages.steps.area),
+  );
+  const key = imageKey(values);
+  // Another image of the form has no steps yet; after a reload, the form may have none.
+  const isOfForm = key === imageKey(chain.steps[0]?.image ?? noSource) || (key === '' && !query.has('file'));
+  const result = isOfForm ? chain.result : null;
+  const image = isOfForm ? chain.image : values;
   const address = useSourceAddress(image, 2560);
-  const selection = useSelection(image.source?.id ?? image.file);
+  const selection = useSelection(imageKey(image));
   const { strokes, size } = selection;
   const painted = strokes.length > 0;
-  const [compared, setCompared] = useState('');
   const [uploads, setUploads] = useState(0);
   const name = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -35,14 +40,23 @@ export default function RemoveObject() {
     if (!painted && /\s/.test(values.object.trim())) return toast.error(labels.oneObject);
     if (!image.file && !image.source) return;
     try {
-      passes.remove(painted && size ? await maskOf(strokes, size) : null);
+      const mask = painted && size ? await maskOf(strokes, size) : null;
+      void run.start({ file: image.file, source: image.source, object: values.object, mask });
     } catch {
       toast.error(messages.cutout.failed);
     }
   }
 
-  const { content = '', creation } = result ?? {};
-  const comparing = compared !== '' && compared === content;
+  /** Shows a result. The form keeps the first image and the name: both are of the whole chain. */
+  function show(change: () => void) {
+    const { source, file } = chain.steps[0]?.image ?? noSource;
+    change();
+    set({ file, source, object: values.object });
+  }
+
+  const { compared } = chain;
+  const original = chain.steps[compared ?? chain.before]?.image ?? noSource;
+  const creation = result?.creation;
   const removed = creation?.settings.object;
   const alt = removed === undefined ? labels.altArea : labels.alt({ object: String(removed) });
   return (
@@ -57,6 +71,7 @@ export default function RemoveObject() {
             run={{
               ...run,
               result,
+              show: (version) => show(() => run.show(version)),
               showCreation(other) {
                 set(noSource);
                 run.showCreation(other);
@@ -66,27 +81,36 @@ export default function RemoveObject() {
             error={notFound === null ? run.error : null}
             labels={labels}
             alt={alt}
-            suffix="without-object"
+            shown={
+              creation ? { creation, image: creation.content, title: resultTitle(creation, original) } : null
+            }
+            original={original}
             start={30}
             canvas={
-              address && !comparing ? (
+              address && compared === null ? (
                 <SelectionEditor
                   key={uploads}
                   address={address}
                   alt={result ? alt : messages.selection.image}
                   selection={selection}
-                  immediate={passes.removed}
+                  immediate={isOfForm && chain.steps.length > 1}
                   busy={run.busy}
                   onSubmit={() => name.current?.querySelector('textarea')?.form?.requestSubmit()}
                 />
               ) : null
             }
-            steps={[
+            steps={
+              isOfForm &&
+              chain.steps.length > 1 && (
+                <Steps of={chain} onShow={(step) => show(() => chain.show(step))} disabled={run.busy} />
+              )
+            }
+            own={[
               {
-                label: comparing ? messages.next.paint : messages.next.compare,
-                onSelect: () => setCompared(comparing ? '' : content),
+                label: compared === null ? messages.next.compare : messages.next.paint,
+                onSelect: () => chain.compare(compared === null ? chain.before : null),
               },
-              ...(result?.input ? [{ label: messages.next.undo, onSelect: passes.undo }] : []),
+              { label: messages.next.undo, onSelect: () => show(() => chain.show(chain.before)) },
             ]}
           />
         </div>
@@ -94,11 +118,11 @@ export default function RemoveObject() {
     >
       <ImageDrop
         image={values}
-        required={!image.source}
+        required={imageKey(image) === ''}
         again={query.get('file')}
         onChange={(chosen) => {
           set(chosen);
-          passes.hide();
+          chain.show(0);
           setUploads(uploads + 1);
         }}
       />

@@ -1,6 +1,6 @@
 import { upscaleMegapixels } from '@atelier/contracts/tool-options';
 import { ToolScreen, useTool } from '@atelier/tool-kit';
-import { useStoredImage } from './images/stored-image.ts';
+import { originalOf, resultTitle, useStoredImage } from './images/stored-image.ts';
 import { messages } from './messages.ts';
 import { ImageDrop } from './removal/ImageDrop.tsx';
 import { RemovalResult } from './removal/RemovalResult.tsx';
@@ -12,7 +12,9 @@ const labels = messages.upscale;
 export default function UpscaleImage() {
   const { values, set, query, run } = useTool(upscaleTool);
   useStoredImage(query.get('made_from'), set);
-  const { width, height } = run.result?.creation?.settings ?? {};
+  const original = originalOf(run.result, values);
+  const { creation } = run.result ?? {};
+  const { width, height } = creation?.settings ?? {};
   return (
     <ToolScreen
       labels={labels}
@@ -26,7 +28,10 @@ export default function UpscaleImage() {
           run={run}
           labels={labels}
           alt={labels.alt}
-          suffix="upscaled"
+          shown={
+            creation ? { creation, image: creation.content, title: resultTitle(creation, original) } : null
+          }
+          original={original}
           note={labels.size({ width: Number(width), height: Number(height) })}
         />
       }

@@ -1,6 +1,6 @@
 import { Toaster, useTool } from '@atelier/tool-kit';
 import { events, testId, testServer } from '@atelier/tool-kit/testing';
-import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
@@ -213,7 +213,7 @@ describe('object removal', () => {
     await choose();
     name('cup');
     await submit('Remove Object');
-    server.push(done());
+    server.push(done(testImage({ settings: { object: 'cup' } })));
     await screen.findByRole('button', { name: 'Compare' });
     expect(screen.getByText('cat.png', { selector: 'b, span' })).toBeTruthy();
     name('plate');
@@ -222,11 +222,19 @@ describe('object removal', () => {
       ['made_from', testId(1)],
       ['object', 'plate'],
     ]);
-    server.push(done(testImage({ id: testId(2), content: 'http://localhost/pictures/two.png' })));
+    server.push(
+      done(
+        testImage({
+          id: testId(2),
+          content: 'http://localhost/pictures/two.png',
+          settings: { object: 'plate' },
+        }),
+      ),
+    );
     await screen.findByRole('button', { name: 'Compare' });
-    expect(screen.getByText('One of your images. It needs no upload.')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Choose another image' }));
-    expect(screen.getByLabelText('Upload Image')).toBeTruthy();
+    const steps = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('button');
+    expect(steps.map(({ textContent }) => textContent)).toEqual(['Source', 'cup', 'plate']);
+    await choose('dog.png');
     expect(screen.queryByRole('button', { name: 'Compare' })).toBeNull();
   });
 

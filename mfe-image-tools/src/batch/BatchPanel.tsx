@@ -1,17 +1,11 @@
-import {
-  Button,
-  fileName,
-  Notice,
-  ProgressLine,
-  ResultPanel,
-  RunProgress,
-  toast,
-  usePreview,
-} from '@atelier/tool-kit';
+import { renamed } from '@atelier/contracts/file-name';
+import { Button, Notice, ProgressLine, ResultPanel, RunProgress, toast } from '@atelier/tool-kit';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CutoutStyle } from '../cutout/compose.ts';
 import { DownloadMenu } from '../images/DownloadMenu.tsx';
 import { ImageInProgress, Note } from '../images/ImagePanel.tsx';
+import { NextSteps } from '../images/NextSteps.tsx';
+import type { ShownImage } from '../images/shown-image.ts';
 import { withoutExtension } from '../images/stored-image.ts';
 import { messages } from '../messages.ts';
 import { useGround } from '../removal/BackgroundPicker.tsx';
@@ -25,13 +19,11 @@ const labels = messages.batch;
 interface BatchPanelProps {
   batch: Batch;
   labels: Record<'panel' | 'hint' | 'busy' | 'alt', string>;
-  /** Added to the names of the files in the ZIP. */
-  suffix: string;
   style: CutoutStyle;
   children?: ReactNode;
 }
 
-export function BatchPanel({ batch, labels: tool, suffix, style, children }: BatchPanelProps) {
+export function BatchPanel({ batch, labels: tool, style, children }: BatchPanelProps) {
   const rows = useBatchRows(batch);
   const ground = useGround(style.background);
   const busy = rows.some(isOpen);
@@ -40,6 +32,7 @@ export function BatchPanel({ batch, labels: tool, suffix, style, children }: Bat
   const started = rows.some(({ status }) => status !== 'chosen');
   const [key, setKey] = useState(0);
   const chosen = rows.find((row) => row.key === key) ?? rows[0];
+  const shown = chosen ? shownOf(chosen, style) : null;
   const state = labels.progress({ done: done.length, count: rows.length });
   return (
     <ResultPanel
@@ -49,15 +42,8 @@ export function BatchPanel({ batch, labels: tool, suffix, style, children }: Bat
       status={started ? state : ''}
       toolbar={
         <>
-          {chosen?.creation && (
-            <DownloadMenu
-              image={chosen.creation.content}
-              title={titleOf(chosen, suffix)}
-              creation={chosen.creation}
-              style={style}
-            />
-          )}
-          {!busy && done.length > 0 && <ZipButton rows={done} suffix={suffix} style={style} />}
+          {shown && <DownloadMenu {...shown} />}
+          {!busy && done.length > 0 && <ZipButton rows={done} style={style} />}
         </>
       }
       notice={
@@ -80,7 +66,8 @@ export function BatchPanel({ batch, labels: tool, suffix, style, children }: Bat
       }
     >
       {children}
-      {chosen && <Preview row={chosen} alt={tool.alt} style={style} />}
+      {chosen && <Preview row={chosen} shown={shown} alt={tool.alt} />}
+      {shown && <NextSteps shown={shown} to={['object', 'edit', 'upscale']} />}
       <ul className="mt-3 grid" aria-label={labels.list}>
         {rows.map((row) => (
           <Row
@@ -101,19 +88,20 @@ export function BatchPanel({ batch, labels: tool, suffix, style, children }: Bat
 const isRepeatable = ({ status, error }: BatchRow) =>
   status === 'stopped' || (status === 'failed' && error?.code !== 'quota_exceeded');
 
-const titleOf = ({ file }: BatchRow, suffix: string) => `${withoutExtension(file.name)} ${suffix}`;
+/** The result of a row as it is shown; null until there is one. */
+const shownOf = ({ creation, file }: BatchRow, style: CutoutStyle): ShownImage | null =>
+  creation && { creation, image: creation.content, title: withoutExtension(file.name), style };
 
 interface PreviewProps {
   row: BatchRow;
+  shown: ShownImage | null;
   alt: string;
-  style: CutoutStyle;
 }
 
 const previewHeight = 'min(50vh, 60vw)';
 
 /** One image before and after. Its height does not depend on the image, so that the list beside it stays. */
-function Preview({ row: { file, status, creation }, alt, style }: PreviewProps) {
-  const before = usePreview(file);
+function Preview({ row: { file, status }, shown, alt }: PreviewProps) {
   const place = useRef<HTMLDivElement>(null);
   const chosen = useRef(file);
   useEffect(() => {
@@ -125,14 +113,12 @@ function Preview({ row: { file, status, creation }, alt, style }: PreviewProps) 
       ref={place}
       className="top-[calc(var(--sticky-top,5rem)+2.75rem)] z-1 grid min-h-[calc(min(50vh,60vw)+2rem)] scroll-mt-48 rounded-card bg-sunk md:sticky"
     >
-      {creation ? (
+      {shown ? (
         <Comparison
-          key={creation.id}
-          before={before}
-          after={creation.content}
+          key={shown.creation.id}
+          original={{ file, source: null }}
+          shown={shown}
           alt={alt}
-          settings={creation.settings}
-          style={style}
           height={previewHeight}
         />
       ) : (
@@ -201,24 +187,19 @@ function textOf({ status, stage, error }: BatchRow): string {
 
 interface ZipButtonProps {
   rows: readonly BatchRow[];
-  suffix: string;
   style: CutoutStyle;
 }
 
-function ZipButton({ rows, suffix, style }: ZipButtonProps) {
+function ZipButton({ rows, style }: ZipButtonProps) {
   const [packed, setPacked] = useState<number | null>(null);
   const save = async () => {
     setPacked(0);
-    const images = rows.flatMap((row) =>
-      row.creation ? [{ image: row.creation.content, title: titleOf(row, suffix) }] : [],
-    );
-    const [first] = rows;
+    const images = rows.flatMap((row) => shownOf(row, style) ?? []);
+    const [name = ''] = rows.map(({ file }) => withoutExtension(file.name));
     const others = rows.length - 1;
-    const name =
-      first &&
-      (others > 0 ? labels.zip({ name: withoutExtension(first.file.name), others }) : titleOf(first, suffix));
+    const zip = renamed(`${others > 0 ? labels.zip({ name, others }) : name}.zip`, 'zip');
     try {
-      await saveImages(images, { name: fileName(name ?? suffix, 'zip'), style, onProgress: setPacked });
+      await saveImages(images, zip, setPacked);
     } catch {
       toast.error(labels.zipFailed);
     }

@@ -27,7 +27,7 @@ function openBatch(count: number) {
   batch.choose(files);
   render(
     <MemoryRouter>
-      <BatchPanel batch={batch} labels={labels} suffix="cut-out" style={{ background: null }} />
+      <BatchPanel batch={batch} labels={labels} style={{ background: null }} />
     </MemoryRouter>,
   );
   const names = () => sent.map(({ name }) => name);

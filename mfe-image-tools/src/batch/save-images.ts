@@ -1,41 +1,29 @@
-import { fileName, saveZip } from '@atelier/tool-kit';
-import type { CutoutStyle } from '../cutout/compose.ts';
-import { imageToSave } from '../images/save-image.ts';
-
-interface TitledImage {
-  image: string;
-  title: string;
-}
-
-interface ZipOptions {
-  name: string;
-  /** The background, the shadow and the size of all images. */
-  style: CutoutStyle;
-  /** Called with the number of images that are in the ZIP so far. */
-  onProgress: (done: number) => void;
-}
+import { saveZip } from '@atelier/tool-kit';
+import { fileOf, nameOf, type ShownImage } from '../images/shown-image.ts';
 
 /** Saves images as PNG files in one ZIP. @throws Error when an image cannot be fetched or the disk is full */
-export const saveImages = (images: readonly TitledImage[], options: ZipOptions): Promise<void> =>
-  saveZip(filesOf(images, options), options.name);
+export const saveImages = (
+  images: readonly ShownImage[],
+  name: string,
+  onProgress: (done: number) => void,
+): Promise<void> => saveZip(filesOf(images, onProgress), name);
 
-async function* filesOf(images: readonly TitledImage[], { style, onProgress }: ZipOptions) {
+async function* filesOf(images: readonly ShownImage[], onProgress: (done: number) => void) {
   const names = new Set<string>();
   let done = 0;
-  for (const { image, title } of images) {
-    const name = freeName(title, names);
-    names.add(name);
-    yield { name, content: await imageToSave({ image, format: 'png', ...style }) };
+  for (const image of images) {
+    const name = freeName(nameOf(image, 'png'), names);
+    // Some systems do not distinguish upper and lower case.
+    names.add(name.toLowerCase());
+    yield { name, content: await fileOf(image, 'png') };
     done += 1;
     onProgress(done);
   }
 }
 
-function freeName(title: string, names: ReadonlySet<string>): string {
-  const name = fileName(title, 'png');
-  for (let number = 2; names.has(name); number += 1) {
-    const numbered = name.replace(/\.png$/, `-${number}.png`);
-    if (!names.has(numbered)) return numbered;
-  }
-  return name;
+function freeName(name: string, names: ReadonlySet<string>): string {
+  let free = name;
+  for (let number = 2; names.has(free.toLowerCase()); number += 1)
+    free = name.replace(/\.png$/, `-${number}.png`);
+  return free;
 }

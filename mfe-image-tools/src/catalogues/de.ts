@@ -153,6 +153,9 @@ export default {
     packing: '{done, number} von {count, number} eingepackt',
     zipFailed:
       'Das ZIP ließ sich nicht erstellen. Prüfe deine Verbindung und den freien Speicherplatz und versuche es noch einmal.',
+    lost: "Nicht gesendet, und die Datei ist nicht mehr da. Wähle sie noch einmal aus.",
+    unkept:
+      "Diese Dateien überstehen kein Neuladen: Zusammen haben sie mehr als 50 MB, oder dein Browser hat keinen Platz für sie. Lass diese Seite offen, bis alle gesendet sind.",
     allDone: 'Alle Bilder sind fertig. Wähle andere, um weiterzumachen.',
   },
 
@@ -188,8 +191,9 @@ export default {
     clear: 'Leeren',
     hint: 'Übermale das ganze Objekt und etwas darum herum. Die Pfeiltasten bewegen den Pinsel, mit Umschalt malen sie, die Leertaste malt einen Punkt. + und - vergrößern und verkleinern, 0 zeigt das ganze Bild. Auf einem Touchscreen vergrößern und verschieben es zwei Finger.',
     eachStroke: 'Mit jedem Strich entfernen',
+    eachStrokeHint: 'Je 1 Einheit',
     remove: 'Entfernen',
-    summary: '{areas, plural, one {# Stelle} other {# Stellen}}',
+    summary: '{strokes, plural, one {# Strich} other {# Striche}}',
     unreadable:
       'Dein Browser kann dieses Bild nicht zeigen, deshalb lässt sich darauf nichts auswählen. Benenne stattdessen das Objekt.',
   },
@@ -202,6 +206,7 @@ export default {
     kind: 'ein Bild',
     before: 'Das ursprüngliche Bild',
     stripped: 'Volle Größe. Angaben zu Kamera und Ort sind entfernt.',
+    cropped: 'Kamera- und Standortdaten sind entfernt.',
     sample: 'Kein Bild zur Hand? Nimm ein Beispielfoto',
   },
 
@@ -216,6 +221,14 @@ export default {
     upscale: 'Hochskalieren',
     compare: 'Vergleichen',
     paint: 'Mehr entfernen',
+    alone: 'Allein zeigen',
+  },
+
+  steps: {
+    list: 'Schritte',
+    source: 'Ausgangsbild',
+    area: 'Ausgewählte Stelle',
+    compare: 'Vergleichen mit',
   },
 
   download: {

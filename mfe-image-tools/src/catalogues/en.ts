@@ -148,6 +148,9 @@ export default {
     zip: '{name} and {others, number} more',
     packing: 'Packing {done, number} of {count, number}',
     zipFailed: "The ZIP couldn't be made. Check your connection and the space on your disk, then try again.",
+    lost: "It wasn't sent, and its file wasn't kept. Choose it again.",
+    unkept:
+      "These files don't survive a reload: together they have more than 50 MB, or your browser has no room for them. Leave this page open until all are sent.",
     allDone: 'All images are done. Choose others to go on.',
   },
 
@@ -183,8 +186,9 @@ export default {
     clear: 'Clear',
     hint: 'Paint over the whole object, with a little around it. Arrow keys move the brush, with Shift they paint, and the space bar paints a dot. + and - zoom, 0 shows the whole image. On a touch screen two fingers zoom and move it.',
     eachStroke: 'Remove with each stroke',
+    eachStrokeHint: '1 unit each',
     remove: 'Remove',
-    summary: '{areas, plural, one {# area} other {# areas}}',
+    summary: '{strokes, plural, one {# stroke} other {# strokes}}',
     unreadable:
       'Your browser can’t show this image, so nothing can be selected on it. Name the object instead.',
   },
@@ -197,6 +201,7 @@ export default {
     kind: 'an image',
     before: 'The original image',
     stripped: 'Full size. Camera and location data removed.',
+    cropped: 'Camera and location data removed.',
     sample: 'No image at hand? Use a sample photo',
   },
 
@@ -211,6 +216,14 @@ export default {
     upscale: 'Upscale',
     compare: 'Compare',
     paint: 'Remove more',
+    alone: 'Show alone',
+  },
+
+  steps: {
+    list: 'Steps',
+    source: 'Source',
+    area: 'Selected area',
+    compare: 'Compare with',
   },
 
   download: {

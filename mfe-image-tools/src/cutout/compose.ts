@@ -22,7 +22,7 @@ interface Box extends Extent {
 
 const margin = 0.08;
 const ratios = { square: 1, portrait: 4 / 5, shop: 1 } as const;
-const shopSide = 1600;
+export const shopSide = 1600;
 /** Browsers refuse canvases with much longer sides. */
 const longestSide = 8000;
 
@@ -41,24 +41,38 @@ export function frameOf(size: Size, image: Box, subject: Box): { frame: Box; wid
   };
 }
 
-/** A cut-out with its style, at most `width` pixels wide. @throws Error when it cannot be read */
-export async function renderCutout(
-  image: AnyImage,
-  style: CutoutStyle,
-  width?: number,
-): Promise<HTMLCanvasElement> {
-  const { background } = style;
-  const [cutOut, behind] = await Promise.all([
-    bitmapOf(image, width),
-    background instanceof Blob ? createImageBitmap(background) : background,
-  ]);
-  const canvas = compose(cutOut, behind, style);
-  cutOut.close();
-  if (behind instanceof ImageBitmap) behind.close();
-  return canvas;
+/** A cut-out with its style in full size. @throws Error when it cannot be read */
+export const renderCutout = async (image: AnyImage, style: CutoutStyle) =>
+  (await renderBoth(image, null, style)).after;
+
+export interface Both {
+  after: HTMLCanvasElement;
+  /** The same part of the original image; null without one. */
+  before: HTMLCanvasElement | null;
 }
 
+/** A cut-out with its style and its original, at most `width` pixels wide. @throws Error */
+export async function renderBoth(
+  image: AnyImage,
+  original: AnyImage | null,
+  style: CutoutStyle,
+  width?: number,
+): Promise<Both> {
+  const { background } = style;
+  const [cutOut, behind, whole] = await Promise.all([
+    bitmapOf(image, width),
+    background instanceof Blob ? createImageBitmap(background) : background,
+    original === null ? null : bitmapOf(original, width),
+  ]);
+  const after = compose(cutOut, cutOut, behind, style);
+  const before = whole === null ? null : compose(whole, cutOut, null, { ...style, shadow: false });
+  for (const bitmap of [cutOut, behind, whole]) if (bitmap instanceof ImageBitmap) bitmap.close();
+  return { after, before };
+}
+
+/** Draws an image where the cut-out is in its frame. */
 function compose(
+  drawn: ImageBitmap,
   cutOut: ImageBitmap,
   behind: string | ImageBitmap | null,
   { shadow, size = 'original' }: CutoutStyle,
@@ -81,7 +95,7 @@ function compose(
     context.shadowBlur = 3 * unit;
     context.shadowOffsetY = 1.5 * unit;
   }
-  context.drawImage(cutOut, -frame.x * scale, -frame.y * scale, image.width * scale, image.height * scale);
+  context.drawImage(drawn, -frame.x * scale, -frame.y * scale, image.width * scale, image.height * scale);
   return canvas;
 }
 

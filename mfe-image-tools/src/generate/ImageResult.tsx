@@ -1,10 +1,10 @@
 import type { Creation, CreationSettings } from '@atelier/contracts';
 import { styleName, type UsedRun, ZoomImage } from '@atelier/tool-kit';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { DownloadButtons, DownloadMenu } from '../images/DownloadMenu.tsx';
 import { ImagePanel, Mat, Note } from '../images/ImagePanel.tsx';
 import { NextSteps } from '../images/NextSteps.tsx';
-import { toStored } from '../images/stored-image.ts';
+import { type ImageSource, noSource, useSourceAddress } from '../images/stored-image.ts';
 import { messages } from '../messages.ts';
 import { PublishButton } from './PublishButton.tsx';
 import { discardOthers, Variants } from './Variants.tsx';
@@ -24,73 +24,99 @@ interface ImageResultProps<Input>
   /** Fills the form with the settings of a creation; absent where they are in it already. */
   onReuse?: (creation: Creation) => void;
   onEdit?: ComponentProps<typeof NextSteps>['onEdit'];
+  /** Steps in the tool's own page. */
+  own?: ComponentProps<typeof NextSteps>['own'];
+  /** The source of the steps, if it is shown instead of the result. */
+  source?: ImageSource | null;
+  /** Shown instead of the image. */
+  comparison?: ReactNode;
+  /** The `Steps` of a tool that works on its own results. */
+  steps?: ReactNode;
 }
 
-export function ImageResult<Input>({ run, onReuse, onEdit, ...panel }: ImageResultProps<Input>) {
+export function ImageResult<Input>({
+  run,
+  onReuse,
+  onEdit,
+  own,
+  source = null,
+  comparison,
+  steps,
+  ...panel
+}: ImageResultProps<Input>) {
   const creation = run.result?.creation ?? null;
+  const sourceAddress = useSourceAddress(source ?? noSource);
+  const shown = creation && !source && { creation, image: creation.content, title: descriptionOf(creation) };
   return (
-    <ImagePanel
-      {...panel}
-      run={run}
-      toolbar={
-        creation && (
-          <DownloadMenu image={creation.content} title={descriptionOf(creation)} creation={creation} />
-        )
-      }
-    >
-      {creation && (
+    <ImagePanel {...panel} run={run} toolbar={shown && <DownloadMenu {...shown} />}>
+      {source ? (
         <>
-          {creation.images ? (
-            <Variants
-              key={creation.id}
-              creation={creation}
-              images={creation.images}
-              title={descriptionOf(creation)}
-              onChange={run.change}
-              {...shapeOf(creation)}
+          <Mat>
+            <img
+              className="max-h-(--image-height) max-w-full rounded-small"
+              src={sourceAddress ?? undefined}
+              alt={messages.file.before}
             />
-          ) : (
-            <Mat>
-              <ZoomImage
-                src={`${creation.content}?w=1280&format=webp`}
-                full={creation.content}
-                alt={descriptionOf(creation)}
-                actions={
-                  <DownloadButtons
-                    image={creation.content}
-                    title={descriptionOf(creation)}
-                    creation={creation}
-                  />
-                }
-                {...shapeOf(creation)}
-              />
-            </Mat>
-          )}
-          <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-[0.86rem] text-ink-3">
-            <Recipe settings={creation.settings} />
-            <span className="flex items-center gap-3">
-              {creation.publish ? labels.public : labels.private}
-              {!creation.images && (
-                <PublishButton key={creation.id} creation={creation} onChange={run.change} />
-              )}
-            </span>
-          </div>
-          {!creation.publish && creation.settings.unpublished && (
-            <Note>{reasons[String(creation.settings.unpublished)]}</Note>
-          )}
-          <NextSteps
-            image={toStored(creation, descriptionOf(creation))}
-            settings={creation.settings}
-            to={['edit', 'variation', 'upscale', 'background', 'object']}
-            more={[
-              ...(onReuse ? [{ label: labels.reuse, onSelect: () => onReuse(creation) }] : []),
-              ...(creation.images
-                ? [{ label: messages.variants.discard, onSelect: () => discardOthers(creation, run.change) }]
-                : []),
-            ]}
-            onEdit={onEdit}
-          />
+          </Mat>
+          {steps}
         </>
+      ) : (
+        creation &&
+        shown && (
+          <>
+            {comparison ??
+              (creation.images ? (
+                <Variants
+                  key={creation.id}
+                  creation={creation}
+                  images={creation.images}
+                  title={descriptionOf(creation)}
+                  onChange={run.change}
+                  {...shapeOf(creation)}
+                />
+              ) : (
+                <Mat>
+                  <ZoomImage
+                    src={`${creation.content}?w=1280&format=webp`}
+                    full={creation.content}
+                    alt={descriptionOf(creation)}
+                    actions={<DownloadButtons {...shown} />}
+                    {...shapeOf(creation)}
+                  />
+                </Mat>
+              ))}
+            <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-[0.86rem] text-ink-3">
+              <Recipe settings={creation.settings} />
+              <span className="flex items-center gap-3">
+                {creation.publish ? labels.public : labels.private}
+                {!creation.images && (
+                  <PublishButton key={creation.id} creation={creation} onChange={run.change} />
+                )}
+              </span>
+            </div>
+            {!creation.publish && creation.settings.unpublished && (
+              <Note>{reasons[String(creation.settings.unpublished)]}</Note>
+            )}
+            {steps}
+            <NextSteps
+              shown={shown}
+              own={own}
+              to={['edit', 'variation', 'upscale', 'background', 'object']}
+              more={[
+                ...(onReuse ? [{ label: labels.reuse, onSelect: () => onReuse(creation) }] : []),
+                ...(creation.images
+                  ? [
+                      {
+                        label: messages.variants.discard,
+                        onSelect: () => discardOthers(creation, run.change),
+                      },
+                    ]
+                  : []),
+              ]}
+              onEdit={onEdit}
+            />
+          </>
+        )
       )}
     </ImagePanel>
   );

@@ -1,25 +1,16 @@
-import type { Creation } from '@atelier/contracts';
 import { Button, IconButton, LineIcon, Menu, MenuItem, PromptInFiles, toast } from '@atelier/tool-kit';
-import type { CutoutStyle } from '../cutout/compose.ts';
 import { messages } from '../messages.ts';
-import { type AnyImage, type ImageFormat, mimeTypes } from './canvas.ts';
-import { saveImage } from './save-image.ts';
-
-interface DownloadProps {
-  image: AnyImage;
-  title: string;
-  creation: Creation | null | undefined;
-  style?: CutoutStyle | undefined;
-}
+import { type ImageFormat, mimeTypes } from './canvas.ts';
+import { type ShownImage, saveImage } from './shown-image.ts';
 
 const arrow = 'M12 4v11m-4-4 4 4 4-4M5 20h14';
 const formats = Object.keys(mimeTypes) as ImageFormat[];
 
-const save = ({ style, ...image }: DownloadProps, format: ImageFormat) => {
-  saveImage({ ...image, format, ...style }).catch(() => toast.error(messages.download.failed));
+const save = (image: ShownImage, format: ImageFormat) => {
+  saveImage(image, format).catch(() => toast.error(messages.download.failed));
 };
 
-export const DownloadMenu = (image: DownloadProps) => (
+export const DownloadMenu = (image: ShownImage) => (
   <Menu
     trigger={
       <IconButton
@@ -36,11 +27,11 @@ export const DownloadMenu = (image: DownloadProps) => (
         {messages.download.formats[format]}
       </MenuItem>
     ))}
-    {image.creation && <PromptInFiles creation={image.creation} />}
+    <PromptInFiles creation={image.creation} />
   </Menu>
 );
 
-export const DownloadButtons = (image: DownloadProps) =>
+export const DownloadButtons = (image: ShownImage) =>
   formats.map((format) => (
     <Button
       key={format}

@@ -1,5 +1,5 @@
 import type { Creation } from '@atelier/contracts';
-import { callApi, toApiError, toast, usePreview } from '@atelier/tool-kit';
+import { callApi, type RunResult, toApiError, toast, usePreview } from '@atelier/tool-kit';
 import { useEffect, useRef } from 'react';
 
 /** One of the user's images, from which a tool starts without an upload. */
@@ -17,6 +17,12 @@ export interface ImageSource {
 }
 
 export const noSource: ImageSource = { file: null, source: null };
+
+/** The same for a file before and after a reload, which copies it. */
+export const fileKey = ({ name, size, lastModified }: File) => [name, size, lastModified].join();
+
+/** What two sources of the same image have in common; empty without an image. */
+export const imageKey = ({ file, source }: ImageSource) => source?.id ?? (file ? fileKey(file) : '');
 
 export const toStored = ({ id, content }: Pick<Creation, 'id' | 'content'>, title: string): StoredImage => ({
   id,
@@ -37,9 +43,22 @@ export function useSourceAddress({ file, source }: ImageSource, width = 1280): s
 
 export const withoutExtension = (name: string) => name.replace(/\.[^.]*$/, '');
 
-/** The name of the image without an extension. */
-export const sourceTitle = ({ file, source }: ImageSource) =>
-  source?.title ?? withoutExtension(file?.name ?? 'image');
+export function titleOf({ title, settings: { description, file }, prompt }: Creation): string {
+  return String(title ?? description ?? (file ? withoutExtension(String(file)) : prompt));
+}
+
+/** The title of a result: that of its source, if it is known. */
+export const resultTitle = (creation: Creation, { file, source }: ImageSource = noSource) =>
+  source?.title ?? (file ? withoutExtension(file.name) : titleOf(creation));
+
+/** What a result was made from: after a reload, the image of the form if the result belongs to it. */
+export function originalOf(result: RunResult<ImageSource> | null, form: ImageSource): ImageSource {
+  const { creation } = result ?? {};
+  const isOfForm = form.source
+    ? form.source.id === creation?.made_from
+    : form.file?.name === creation?.settings.file;
+  return result?.input ?? (creation && isOfForm ? form : noSource);
+}
 
 export function useStoredImage(id: string | null, onLoad: (image: ImageSource) => void) {
   const report = useRef(onLoad);
@@ -49,10 +68,7 @@ export function useStoredImage(id: string | null, onLoad: (image: ImageSource) =
     let left = false;
     callApi('getCreation', { params: { id } })
       .then(({ creation }) => {
-        const { description, file } = creation.settings;
-        const named = file ? withoutExtension(String(file)) : creation.prompt;
-        const title = String(creation.title ?? description ?? named);
-        if (!left) report.current({ source: toStored(creation, title), file: null });
+        if (!left) report.current({ source: toStored(creation, titleOf(creation)), file: null });
       })
       .catch((error: unknown) => {
         if (!left) toast.error(toApiError(error).message);

@@ -1,9 +1,9 @@
 import { imageFileLimits } from '@atelier/contracts/tool-options';
-import { Button, FileDrop } from '@atelier/tool-kit';
+import { FileDrop } from '@atelier/tool-kit';
 import type { ComponentProps } from 'react';
 import { fetchImage } from '../images/canvas.ts';
 import { checkImage } from '../images/check-image.ts';
-import { type ImageSource, noSource, type StoredImage } from '../images/stored-image.ts';
+import type { ImageSource, StoredImage } from '../images/stored-image.ts';
 import { messages } from '../messages.ts';
 
 const sampleAddress = new URL('./sample-photo.webp', import.meta.url);
@@ -30,9 +30,7 @@ export function ImageDrop({
 }: ImageDropProps) {
   const { megabytes } = imageFileLimits;
   const hint = messages.file.hint({ megabytes, megapixels });
-  return image.source ? (
-    <SentImage image={image.source} disabled={disabled} onRemove={() => onChange(noSource)} />
-  ) : (
+  return (
     <FileDrop
       label={messages.file.label}
       hint={multiple ? `${hint} ${messages.batch.hint({ most: multiple.most })}` : hint}
@@ -40,8 +38,9 @@ export function ImageDrop({
       kinds={messages.file.kind}
       megabytes={megabytes}
       check={(file) => checkImage(file, megapixels).catch(() => file)}
-      file={image.file}
+      file={image.source ? null : image.file}
       onFile={(file) => onChange({ file, source: null })}
+      instead={image.source ? sent(image.source) : undefined}
       again={again}
       multiple={multiple}
       disabled={disabled}
@@ -51,34 +50,12 @@ export function ImageDrop({
   );
 }
 
-interface SentImageProps {
-  image: StoredImage;
-  disabled: boolean;
-  onRemove: () => void;
-}
-
-const SentImage = ({ image, disabled, onRemove }: SentImageProps) => (
-  // biome-ignore lint/a11y/useSemanticElements: A fieldset is for form fields.
-  <div className="grid min-w-0 gap-2" role="group" aria-label={messages.file.label}>
-    <span className="text-sm font-[560]">{messages.file.label}</span>
-    <div className="flex flex-wrap items-center gap-[0.9rem] rounded-card border-[1.5px] border-line-field bg-paper p-3 text-[0.84rem] text-ink-3">
-      <img
-        className="size-16 rounded-field bg-sunk object-cover"
-        src={`${image.address}?w=240&format=webp`}
-        alt=""
-      />
-      <span className="min-w-0 grow basis-40">
-        <b className="line-clamp-2 text-[0.92rem]/[1.35] font-[540] wrap-anywhere text-ink" dir="auto">
-          {image.title}
-        </b>
-        {messages.file.sent}
-      </span>
-      <Button size="small" disabled={disabled} onClick={onRemove}>
-        {messages.file.other}
-      </Button>
-    </div>
-  </div>
-);
+const sent = ({ address, title }: StoredImage) => ({
+  image: `${address}?w=240&format=webp`,
+  name: title,
+  text: messages.file.sent,
+  change: messages.file.other,
+});
 
 /** The sample photo by Rachel Michetti, public domain (CC0). @throws Error when it cannot be fetched */
 async function loadSample(): Promise<File> {

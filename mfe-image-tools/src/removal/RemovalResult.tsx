@@ -1,19 +1,13 @@
-import { type ApiError, ResultSource, type RunPanelProps, type UsedRun, usePreview } from '@atelier/tool-kit';
+import { type ApiError, ResultSource, type RunPanelProps, type UsedRun } from '@atelier/tool-kit';
 import type { ComponentProps, ReactNode } from 'react';
-import type { CutoutStyle } from '../cutout/compose.ts';
-import { DownloadButtons, DownloadMenu } from '../images/DownloadMenu.tsx';
+import { DownloadMenu } from '../images/DownloadMenu.tsx';
+import { Enlarge } from '../images/Enlarge.tsx';
 import { ImageInProgress, ImagePanel, Note } from '../images/ImagePanel.tsx';
 import { NextSteps } from '../images/NextSteps.tsx';
-import {
-  type ImageSource,
-  noSource,
-  sourceTitle,
-  toStored,
-  useSourceAddress,
-} from '../images/stored-image.ts';
+import type { ShownImage } from '../images/shown-image.ts';
+import { type ImageSource, noSource } from '../images/stored-image.ts';
 import { messages } from '../messages.ts';
-import { useGround } from './BackgroundPicker.tsx';
-import { Comparison, Enlarge } from './Comparison.tsx';
+import { Comparison } from './Comparison.tsx';
 
 interface RemovalResultProps<Input extends ImageSource> {
   run: UsedRun<Input>;
@@ -21,16 +15,17 @@ interface RemovalResultProps<Input extends ImageSource> {
   error?: ApiError | null;
   labels: RunPanelProps<Input>['labels'];
   alt: string;
-  /** Added to the name of the uploaded file when the result is saved. */
-  suffix: string;
-  style?: CutoutStyle;
-  /** The result after changes in the browser, which is shown and saved instead. */
-  changed?: File | null | undefined;
+  /** The result as it is shown; null without one. */
+  shown: ShownImage | null;
+  /** What it is compared to; without a source if that is no longer known. */
+  original: ImageSource;
   /** The initial position of the line between before and after, in percent from the left. */
   start?: number;
   note?: string;
   /** Its tool's own next steps, before the other tools. */
-  steps?: ComponentProps<typeof NextSteps>['own'];
+  own?: ComponentProps<typeof NextSteps>['own'];
+  /** The `Steps` of a tool that works on its own results. */
+  steps?: ReactNode;
   /** What the tool works on instead of the comparison, also without a result and while a run is busy. */
   canvas?: ReactNode;
   children?: ReactNode;
@@ -41,23 +36,17 @@ export function RemovalResult<Input extends ImageSource>({
   error,
   labels,
   alt,
-  suffix,
-  style,
-  changed = null,
+  shown,
+  original,
   start,
   note = messages.file.stripped,
+  own,
   steps,
   canvas,
   children,
 }: RemovalResultProps<Input>) {
-  const background = useGround(style?.background ?? null);
-  const original = run.result?.input ?? noSource;
-  const before = useSourceAddress(original);
-  const content = run.result?.content;
-  const address = usePreview(changed) ?? content;
-  const image = changed ?? content;
-  const creation = run.result?.creation;
-  const title = withSuffix(sourceTitle(original), suffix);
+  const creation = shown?.creation;
+  const cropped = (shown?.style?.size ?? 'original') !== 'original';
   return (
     <ImagePanel
       run={run}
@@ -66,38 +55,28 @@ export function RemovalResult<Input extends ImageSource>({
       stopped={messages.stoppedRemoval}
       repeatLabel={messages.repeatRemoval}
       toolbar={
-        address &&
-        image && (
+        shown && (
           <>
-            <Enlarge
-              src={address}
-              alt={alt}
-              ground={background}
-              transparent={style !== undefined}
-              actions={<DownloadButtons image={image} title={title} creation={creation} style={style} />}
-            />
-            <DownloadMenu image={image} title={title} creation={creation} style={style} />
+            <Enlarge shown={shown} alt={alt} />
+            <DownloadMenu {...shown} />
           </>
         )
       }
       live={Boolean(canvas)}
       placeholder={(queued) => <ImageInProgress image={run.input ?? noSource} queued={queued} />}
     >
-      {(canvas || address) && (
+      {(canvas || shown) && (
         <>
           {children}
           {canvas ??
-            (address && (
+            (shown && (
               <Comparison
-                key={content}
-                before={before}
-                after={address}
-                changed={changed}
+                key={shown.creation.id}
+                original={original}
+                shown={shown}
                 alt={alt}
-                settings={creation?.settings}
-                style={style}
                 start={start}
-                height={style && '60vh'}
+                height={shown.style && '60vh'}
               />
             ))}
           {/* Below it, so that it does not move when a result comes. */}
@@ -109,13 +88,13 @@ export function RemovalResult<Input extends ImageSource>({
               />
             </div>
           )}
-          {address && !run.busy && <Note>{note}</Note>}
-          {creation && !run.busy && (
+          {shown && !run.busy && <Note>{cropped ? messages.file.cropped : note}</Note>}
+          {steps}
+          {shown && !run.busy && (
             <NextSteps
-              image={toStored(creation, title)}
-              settings={creation.settings}
-              own={steps}
-              to={[style ? 'object' : 'background', 'edit', 'upscale']}
+              shown={shown}
+              own={own}
+              to={[shown.style ? 'object' : 'background', 'edit', 'upscale']}
             />
           )}
         </>
@@ -123,6 +102,3 @@ export function RemovalResult<Input extends ImageSource>({
     </ImagePanel>
   );
 }
-
-/** The title with the suffix, only once after several passes. */
-const withSuffix = (title: string, suffix: string) => (title.endsWith(suffix) ? title : `${title} ${suffix}`);

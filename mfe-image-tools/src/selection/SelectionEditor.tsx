@@ -32,7 +32,7 @@ export function SelectionEditor({
 }: SelectionEditorProps) {
   const id = useId();
   const [unreadable, setUnreadable] = useState('');
-  const [removes, setRemoves] = useDraft('remove-object.each-stroke', true);
+  const [removes, setRemoves] = useDraft('remove-object.each-stroke', false);
   const [diameter, setDiameter] = useDraft('remove-object.brush', brush.initial);
   const zoom = useZoom();
   const radius = diameter / 200;
@@ -113,7 +113,7 @@ export function SelectionEditor({
           className="ms-2 min-h-[2.125rem] content-center text-[0.86rem] text-ink-2 tabular-nums"
           role="status"
         >
-          {strokes.length > 0 && labels.summary({ areas: strokes.length })}
+          {strokes.length > 0 && labels.summary({ strokes: strokes.length })}
         </p>
         {strokes.length > 0 && (
           <Button kind="primary" size="small" busy={busy} onClick={onSubmit}>
@@ -126,7 +126,12 @@ export function SelectionEditor({
       </div>
       {immediate && (
         <div className="no-hover:hidden">
-          <Switch label={labels.eachStroke} checked={removes} onChange={setRemoves} />
+          <Switch
+            label={labels.eachStroke}
+            hint={labels.eachStrokeHint}
+            checked={removes}
+            onChange={setRemoves}
+          />
         </div>
       )}
       <p className="sr-only" id={`${id}-hint`}>

@@ -77,7 +77,7 @@ it('sends what is painted as a mask of the size of the image, without a name', a
   fireEvent.change(screen.getByRole('slider', { name: 'Brush size' }), { target: { value: '10' } });
   drag([100, 100], [140, 120]);
   expect([name.required, name.disabled]).toEqual([false, true]);
-  expect(screen.getByText('1 area')).toBeTruthy();
+  expect(screen.getByText('1 stroke')).toBeTruthy();
   const fields = await submit();
   expect(Object.keys(fields)).toEqual(['image', 'mask']);
   const line = [
@@ -93,7 +93,7 @@ it('paints the next stroke on the result at once, and undoes each removal', asyn
   await submit();
   server.push(events.done(testImage({ settings: { tool: 'remove-object' } })));
   expect(await screen.findByAltText('The image without the selected area')).toBeTruthy();
-  expect(screen.queryByText('1 area')).toBeNull();
+  expect(screen.queryByText('1 stroke')).toBeNull();
   expect(screen.queryByRole('slider', { name: 'Compare before and after' })).toBeNull();
   fireEvent.click(button('Compare'));
   expect(screen.getByRole('slider', { name: 'Compare before and after' })).toBeTruthy();
@@ -110,23 +110,24 @@ it('paints the next stroke on the result at once, and undoes each removal', asyn
   expect(screen.getByAltText('The uploaded image')).toBeTruthy();
 });
 
-it('removes what a mouse draws on a result at once, unless that is switched off; neither a click nor a finger does', async () => {
+it('removes what a mouse draws on a result at once if that is chosen; neither a click nor a finger does', async () => {
   await open();
   dragWith('mouse', [100, 100], [140, 120]);
   await submit();
   server.push(events.done(testImage({ id: testId(1) })));
   await screen.findByRole('button', { name: 'Compare' });
+  const each = screen.getByRole('switch', { name: 'Remove with each stroke' });
+  expect(each.getAttribute('aria-checked')).toBe('false');
+  expect(screen.getByText('1 unit each')).toBeTruthy();
+  dragWith('mouse', [10, 10], [50, 50]);
+  expect(screen.getByText('1 stroke')).toBeTruthy();
+  fireEvent.click(button('Clear'));
+  fireEvent.click(each);
   dragWith('touch', [10, 10], [50, 50]);
   fireEvent.click(button('Clear'));
   dragWith('mouse', [10, 10]);
   fireEvent.click(button('Clear'));
-  const switched = screen.getByRole('switch', { name: 'Remove with each stroke' });
-  fireEvent.click(switched);
-  dragWith('mouse', [10, 10], [50, 50]);
-  expect(screen.getByText('1 area')).toBeTruthy();
-  fireEvent.click(button('Clear'));
   expect(server.requests).toHaveLength(1);
-  fireEvent.click(switched);
   dragWith('mouse', [10, 10], [50, 50]);
   await waitFor(() => expect(server.requests).toHaveLength(2));
   expect(surface().getAttribute('aria-busy')).toBe('true');
@@ -137,23 +138,23 @@ it('takes back the last stroke, and all of them; both can be undone', async () =
   drag([0, 0], [40, 40]);
   drag([100, 100], [140, 140]);
   fireEvent.keyDown(surface(), { key: 'z', ctrlKey: true });
-  expect(screen.getByText('1 area')).toBeTruthy();
+  expect(screen.getByText('1 stroke')).toBeTruthy();
   drag([100, 100], [140, 140]);
   button('Clear').focus();
   fireEvent.click(button('Clear'));
   expect(document.activeElement).toBe(surface());
-  expect(screen.queryByText(/areas?$/)).toBeNull();
+  expect(screen.queryByText(/strokes?$/)).toBeNull();
   fireEvent.click(button('Undo'));
-  expect(screen.getByText('2 areas')).toBeTruthy();
+  expect(screen.getByText('2 strokes')).toBeTruthy();
 });
 
 it('is painted by keyboard: moved, drawn with Shift, a dot by the space bar', async () => {
   await open();
   fireEvent.keyDown(surface(), { key: 'ArrowLeft' });
-  expect(screen.queryByText('1 area')).toBeNull();
+  expect(screen.queryByText('1 stroke')).toBeNull();
   fireEvent.keyDown(surface(), { key: ' ' });
   fireEvent.keyDown(surface(), { key: 'ArrowDown', shiftKey: true });
-  expect(screen.getByText('2 areas')).toBeTruthy();
+  expect(screen.getByText('2 strokes')).toBeTruthy();
   await submit();
   const [, dot, dotStyle, from, to] = drawn;
   expect([dot, dotStyle?.[0], from]).toEqual([[184, 100], '#fff', [184, 100]]);
@@ -183,10 +184,10 @@ it('stays while another page is open, and is empty for another image', async () 
   cleanup();
   render(<RemoveObject />, { wrapper: MemoryRouter });
   showImage();
-  expect(screen.getByText('1 area')).toBeTruthy();
+  expect(screen.getByText('1 stroke')).toBeTruthy();
   await choose('chair.png');
   showImage();
-  expect(screen.queryByText(/areas?$/)).toBeNull();
+  expect(screen.queryByText(/strokes?$/)).toBeNull();
 });
 
 it('asks for a name where the browser cannot show the image', async () => {
@@ -232,5 +233,5 @@ it('zooms by two fingers without drawing', async () => {
   fireEvent.pointerUp(surface(), touch(2, 300));
   fireEvent.pointerUp(surface(), touch(1, 100));
   expect(screen.getByText('200%')).toBeTruthy();
-  expect(screen.queryByText('1 area')).toBeNull();
+  expect(screen.queryByText('1 stroke')).toBeNull();
 });

@@ -2,10 +2,9 @@ import { useDraft } from '@atelier/tool-kit';
 import { useState } from 'react';
 import type { Size, Stroke } from './mask.ts';
 
-type ImageKey = File | string | null;
-
 interface Drawing {
-  image: ImageKey;
+  /** The key of the image that it is on. */
+  image: string;
   strokes: readonly Stroke[];
   past: readonly (readonly Stroke[])[];
 }
@@ -25,13 +24,13 @@ export interface Selection {
 }
 
 /** The strokes on an image. They persist while another page is open; another image starts without any. */
-export function useSelection(image: ImageKey): Selection {
+export function useSelection(image: string): Selection {
   const [stored, store] = useDraft<Drawing>('remove-object.selection', {
-    image: null,
+    image: '',
     strokes: none,
     past: [],
   });
-  const { strokes, past } = image && stored.image === image ? stored : { strokes: none, past: [] };
+  const { strokes, past } = stored.image === image ? stored : { strokes: none, past: [] };
   const [size, setSize] = useState<Size | null>(null);
   const change = (next: readonly Stroke[]) =>
     store({ image, strokes: next, past: [...past, strokes].slice(-depth) });

@@ -34,3 +34,16 @@ const lineBreak = /[\v\f\u0085]/g;
 
 /** A text without control characters, lone surrogates and noncharacters. Rare line breaks become `\n`. */
 export const cleanText = (text: string): string => text.replace(lineBreak, '\n').replace(forbidden, '');
+
+/** Characters that file systems refuse, and a separator of folders on any of them. */
+const refusedCharacters = /[\\/:*?"<>|\p{Cc}\p{Cf}\p{Cs}]/gu;
+
+/** The name that a user gave a file, with another extension: what is made from it is found by its name. */
+export function renamed(file: string, extension: string): string {
+  const name = file
+    .replace(/\.[^.]*$/, '')
+    .replace(refusedCharacters, '_')
+    .replace(/^[\s.]+|[\s.]+$/g, '');
+  const safe = devices.test(name.toLowerCase()) ? `${name}_` : name;
+  return `${safe || 'file'}.${extension}`;
+}

@@ -181,7 +181,7 @@ test('an object is removed by one word; two words send no request; what is not f
   };
   // The disc of the fixture: 140 ± 70 of 480, 160 ± 70 of 320.
   await draw([0.24, 0.4], [0.34, 0.4], [0.34, 0.6], [0.24, 0.6], [0.24, 0.4]);
-  await expect(page.getByText('1 area', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 stroke', { exact: true })).toBeVisible();
   await assertAccessible(page, 'a painted image');
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(compare).toBeVisible();

@@ -71,10 +71,9 @@ export default {
   chooseFiles: 'Dateien auswählen',
   orDropFiles: 'oder hierher ziehen oder einfügen',
   chosenFiles: '{count, plural, one {# Datei} other {# Dateien}}',
-  alsoRefused:
-    '{count, plural, one {# weitere Datei bleibt} other {# weitere Dateien bleiben}} ebenfalls außen vor.',
   mostFiles:
-    'Es werden höchstens {most, number} Dateien auf einmal verwendet. Wir haben die ersten {most, number} genommen.',
+    'Es werden höchstens {most, number} Dateien auf einmal verwendet. Wir haben die ersten {most, number} genommen. Es fehlen: {names}.',
+  sets: 'Deine Sets',
   before: 'Vorher',
   after: 'Nachher',
   compare: 'Vorher und nachher vergleichen',

@@ -68,9 +68,9 @@ export default {
   chooseFiles: 'Choose files',
   orDropFiles: 'or drop or paste them here',
   chosenFiles: '{count, plural, one {# file} other {# files}}',
-  alsoRefused:
-    '{count, plural, one {# other file is left out, too.} other {# other files are left out, too.}}',
-  mostFiles: 'Up to {most, number} files are used at a time. We kept the first {most, number}.',
+  mostFiles:
+    'Up to {most, number} files are used at a time. We kept the first {most, number}. Left out: {names}.',
+  sets: 'Your sets',
   before: 'Before',
   after: 'After',
   compare: 'Compare before and after',

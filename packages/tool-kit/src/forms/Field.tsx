@@ -41,7 +41,11 @@ export const Hint = (props: ComponentProps<'div'>) => (
 );
 
 export const FieldError = (props: ComponentProps<'p'>) => (
-  <p className="kit:text-[0.84rem]/[1.45] kit:text-bad" role="alert" {...props} />
+  <p
+    className="kit:text-[0.84rem]/[1.45] kit:whitespace-pre-line kit:wrap-anywhere kit:text-bad"
+    role="alert"
+    {...props}
+  />
 );
 
 /** The classes of a text field or a list. 16 px, so that phones do not zoom in on focus. */

@@ -1,5 +1,5 @@
 import { type DragEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react';
-import { ButtonElement } from '../elements/Button.tsx';
+import { Button, ButtonElement } from '../elements/Button.tsx';
 import { classNames } from '../elements/class-names.ts';
 import { Files, FileText, Upload } from '../elements/icons.ts';
 import { toast } from '../feedback/Toaster.tsx';
@@ -21,6 +21,16 @@ interface Multiple {
   onFiles: (files: readonly File[]) => void;
 }
 
+/** What the form uses while no file is chosen, such as an image that needs no upload. */
+interface Instead {
+  /** The address of its image. */
+  image: string;
+  name: string;
+  text: string;
+  /** The label of the button that chooses a file. */
+  change: string;
+}
+
 interface FileDropProps extends FileLimits {
   label: string;
   /** The helper text, with the limits, shown before anything is chosen. */
@@ -30,6 +40,7 @@ interface FileDropProps extends FileLimits {
   onFile: (file: File | null) => void;
   /** Several files or a folder. `onFile` is called for one file, `onFiles` for two to `most`. */
   multiple?: Multiple | undefined;
+  instead?: Instead | undefined;
   required?: boolean;
   disabled?: boolean;
   /** The name of a previously uploaded file, shown as the file to choose again. */
@@ -45,6 +56,7 @@ export function FileDrop({
   file,
   onFile,
   multiple,
+  instead,
   required,
   disabled,
   again,
@@ -94,7 +106,7 @@ export function FileDrop({
           className="kit:absolute kit:inset-0 kit:w-full kit:cursor-pointer kit:opacity-0 kit:disabled:cursor-default"
           accept={limits.accept}
           multiple={multiple !== undefined}
-          required={required}
+          required={required && !instead}
           disabled={disabled}
           aria-describedby={problem ? `${id}-problem ${id}-hint` : `${id}-hint`}
           onChange={(event) => addFiles(event.currentTarget.files)}
@@ -103,6 +115,21 @@ export function FileDrop({
           <ChosenFiles files={several} />
         ) : file ? (
           <ChosenFile file={file} />
+        ) : instead ? (
+          <Chosen
+            image={<img className={classNames(thumbnail, 'kit:object-cover')} src={instead.image} alt="" />}
+            name={instead.name}
+            text={instead.text}
+          >
+            <Button
+              className="kit:relative kit:col-span-full kit:justify-self-start"
+              size="small"
+              disabled={disabled}
+              onClick={() => input.current?.click()}
+            >
+              {instead.change}
+            </Button>
+          </Chosen>
         ) : (
           <div className="kit:grid kit:place-items-center kit:gap-[0.7rem] kit:px-4 kit:py-[1.9rem] kit:text-center kit:text-[0.9rem]/[1.45] kit:text-ink-3">
             <Upload
@@ -127,7 +154,7 @@ export function FileDrop({
         )}
         {hint}
       </Hint>
-      {sample && files.length === 0 && !disabled && (
+      {sample && files.length === 0 && !instead && !disabled && (
         <SampleButton sample={sample} onFile={onFile} onRemoval={() => input.current?.focus()} />
       )}
     </div>
@@ -148,7 +175,7 @@ function ChosenFile({ file }: { file: File }) {
         )
       }
       name={file.name}
-      bytes={file.size}
+      text={formatBytes(file.size)}
     />
   );
 }
@@ -157,7 +184,7 @@ const ChosenFiles = ({ files }: { files: readonly File[] }) => (
   <Chosen
     image={<Files className={iconClass} aria-hidden="true" />}
     name={messages.chosenFiles({ count: files.length })}
-    bytes={files.reduce((sum, { size }) => sum + size, 0)}
+    text={formatBytes(files.reduce((sum, { size }) => sum + size, 0))}
   />
 );
 
@@ -166,10 +193,12 @@ const iconClass = classNames(thumbnail, 'kit:p-[1.1rem] kit:text-tool-accent-ink
 interface ChosenProps {
   image: ReactNode;
   name: string;
-  bytes: number;
+  text: string;
+  /** Instead of the word that a click chooses another one. */
+  children?: ReactNode;
 }
 
-const Chosen = ({ image, name, bytes }: ChosenProps) => (
+const Chosen = ({ image, name, text, children }: ChosenProps) => (
   <div className="kit:grid kit:grid-cols-[auto_minmax(0,1fr)_auto] kit:items-center kit:gap-[0.9rem] kit:p-3 kit:text-[0.84rem] kit:text-ink-3">
     {image}
     <span>
@@ -179,11 +208,13 @@ const Chosen = ({ image, name, bytes }: ChosenProps) => (
       >
         {name}
       </b>
-      {formatBytes(bytes)}
+      {text}
     </span>
-    <em className="kit:px-2 kit:font-[520] kit:text-ink-2 kit:not-italic kit:underline kit:decoration-line-strong kit:underline-offset-[0.2em]">
-      {messages.change}
-    </em>
+    {children ?? (
+      <em className="kit:px-2 kit:font-[520] kit:text-ink-2 kit:not-italic kit:underline kit:decoration-line-strong kit:underline-offset-[0.2em]">
+        {messages.change}
+      </em>
+    )}
   </div>
 );
 

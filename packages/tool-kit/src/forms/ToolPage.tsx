@@ -37,6 +37,10 @@ export const ToolPage = ({ form, result }: ToolPageProps) => (
   </div>
 );
 
+/** Beside the result it stays in view, so that the button and the result are visible together. */
+const actions =
+  'kit:-mx-(--inset) kit:-mb-(--inset) kit:rounded-b-panel kit:px-(--inset) kit:pt-[1.35rem] kit:pb-(--inset) kit:@min-[46rem]/tool:sticky kit:@min-[46rem]/tool:bottom-0 kit:@min-[46rem]/tool:z-1 kit:@min-[46rem]/tool:bg-sheet kit:@min-[46rem]/tool:pt-3';
+
 export interface ToolFormProps {
   title: string;
   action: string;
@@ -75,9 +79,9 @@ export function ToolForm({
   };
   return (
     <Panel title={title} level={1} swatch>
-      <form className="kit:grid kit:gap-[1.35rem]" ref={form} onSubmit={submit}>
-        {children}
-        <div>
+      <form ref={form} onSubmit={submit}>
+        <div className="kit:grid kit:gap-[1.35rem]">{children}</div>
+        <div className={actions}>
           <Button
             kind="accent"
             type="submit"

@@ -50,6 +50,7 @@ function putFiles(input: HTMLInputElement | null, files: readonly File[]) {
 
 interface FileInput {
   input: RefObject<HTMLInputElement | null>;
+  /** Why files are not used: a line for each. */
   problem: string | null;
   /** Accepts the allowed files, up to `most`; without any, the previous ones stay. */
   addFiles(files: Iterable<File> | null | undefined): Promise<void>;
@@ -80,8 +81,8 @@ export function useFileInput(
     if (choice !== choices.current) return;
     const allowed = results.filter((result) => typeof result !== 'string');
     const refusals = results.filter((result) => typeof result === 'string');
-    const tooMany = most === 1 ? chosen.length > 1 : allowed.length > most;
-    setProblem(problemOf(refusals, tooMany ? most : null));
+    const unused = most === 1 ? chosen.slice(1) : allowed.slice(most);
+    setProblem([...refusals, ...leftOut(unused, most)].join('\n') || null);
     if (allowed.length > 0) onFiles(allowed.slice(0, most));
   };
 
@@ -102,12 +103,11 @@ export function useFileInput(
   return { input, problem, addFiles };
 }
 
-/** The message about unused files; null if all are used. `most`: the maximum number of used files. */
-function problemOf([first, ...others]: readonly string[], most: number | null): string | null {
-  if (first !== undefined)
-    return others.length > 0 ? `${first} ${messages.alsoRefused({ count: others.length })}` : first;
-  if (most === null) return null;
-  return most === 1 ? messages.oneFile : messages.mostFiles({ most });
+/** The message about files beyond the maximum number; empty if there are none. */
+function leftOut(files: readonly File[], most: number): string[] {
+  if (files.length === 0) return [];
+  if (most === 1) return [messages.oneFile];
+  return [messages.mostFiles({ most, names: files.map(({ name }) => name).join(', ') })];
 }
 
 /** An object URL that shows a chosen file on this page; null for none. Revoked when the file changes. */

@@ -35,14 +35,16 @@ export interface ResultPanelProps {
 const panelClass = classNames(
   'kit:flex kit:min-h-108 kit:scroll-mt-[max(0px,var(--sticky-top,5rem))] kit:flex-col kit:self-stretch kit:max-[46rem]:min-h-80 kit:print:min-h-0',
   'kit:[&>header]:sticky kit:[&>header]:top-[calc(var(--sticky-top,5rem)-1.25rem)] kit:[&>header]:z-1 kit:[&>header]:flex-wrap kit:[&>header]:gap-x-3 kit:[&>header]:gap-y-[0.4rem] kit:[&>header]:rounded-t-panel kit:[&>header]:bg-sheet kit:print:[&>header]:static',
-  'kit:max-[46rem]:[&>header>div]:flex-nowrap kit:[&>div]:flex kit:[&>div]:flex-1 kit:[&>div]:flex-col kit:[&>div]:pt-[calc(var(--inset)*1.1)]',
+  'kit:max-[46rem]:[&>header>div]:flex-nowrap kit:[&>div]:isolate kit:[&>div]:flex kit:[&>div]:flex-1 kit:[&>div]:flex-col kit:[&>div]:pt-[calc(var(--inset)*1.1)]',
 );
 
 function useScrollIntoView(busy: boolean) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     const top = panel.current?.getBoundingClientRect().top ?? 0;
-    if (!busy || top < innerHeight * 0.6) return;
+    const isInView = top >= 0 && top < innerHeight * 0.6;
+    // What is worked on in the panel itself stays where it is.
+    if (!busy || isInView || (top < 0 && panel.current?.contains(document.activeElement))) return;
     const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
     panel.current?.scrollIntoView({ behavior: reduced ? 'instant' : 'smooth', block: 'start' });
   }, [busy]);

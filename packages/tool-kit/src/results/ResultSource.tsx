@@ -1,4 +1,4 @@
-import { formatDate } from '../language/texts.ts';
+import { timeOf } from '../language/texts.ts';
 import { messages } from '../messages.ts';
 
 interface ResultSourceProps {
@@ -19,10 +19,4 @@ export function ResultSource({ source, at, earlier = false }: ResultSourceProps)
       {parts.filter(Boolean).join(', ')}
     </p>
   );
-}
-
-/** The time; on another day after its date. */
-function timeOf(date: Date): string {
-  const today = date.toDateString() === new Date().toDateString();
-  return formatDate(date, today ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' });
 }
