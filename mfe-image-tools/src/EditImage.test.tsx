@@ -1,5 +1,5 @@
 import { events, testId, testServer } from '@atelier/tool-kit/testing';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import EditImage from './EditImage.tsx';
@@ -67,4 +67,34 @@ it('is offered with a generated image, until the provider says that it cannot ed
   open('/ai/generate-images');
   expect(await screen.findByRole('button', { name: 'Remove background' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Edit with a prompt' })).toBeNull();
+});
+
+it('lists its steps from the source, compares with any of them, and goes on from one', async () => {
+  open(`/ai/edit-image?made_from=${stored.id}`);
+  await screen.findByText('A harbour');
+  const made = (id: number, text: string) =>
+    events.done(testImage({ id: testId(id), prompt: text, content: `http://localhost/${id}.png` }));
+  await submit('Make it night');
+  server.push(made(8, 'Make it night'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit with a prompt' }));
+  await submit('Add snow');
+  server.push(made(9, 'Add snow'));
+  const step = (name: string) =>
+    within(screen.getByRole('list', { name: 'Steps' })).getByRole('button', { name });
+  await waitFor(() => expect(step('Add snow').getAttribute('aria-current')).toBe('step'));
+
+  fireEvent.click(screen.getByRole('button', { name: 'Compare' }));
+  const before = () => screen.getByAltText<HTMLImageElement>('The original image').src;
+  expect(before()).toContain('/8.png');
+  fireEvent.change(screen.getByLabelText('Compare with'), { target: { value: '0' } });
+  expect(before()).toContain(stored.content);
+
+  fireEvent.click(step('Make it night'));
+  expect(screen.getByAltText('Make it night')).toBeTruthy();
+  await submit('Add rain');
+  expect(edits().at(-1)?.body).toMatchObject({ made_from: testId(8), prompt: 'Add rain' });
+  server.push(events.error('No.'));
+  expect((await screen.findByRole('alert')).textContent).toContain('No.');
+  expect(screen.getByAltText('Make it night')).toBeTruthy();
+  expect(step('Add snow')).toBeTruthy();
 });

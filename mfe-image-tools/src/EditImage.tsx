@@ -80,14 +80,13 @@ export default function EditImage() {
             },
           ]}
           comparison={
-            before &&
-            creation && (
+            before && creation ? (
               <Comparison
                 original={before.image}
                 shown={{ creation, image: creation.content, title: '' }}
                 alt={creation.prompt}
               />
-            )
+            ) : null
           }
           steps={<Steps of={chain} onShow={goOnFrom} disabled={run.busy} />}
         />

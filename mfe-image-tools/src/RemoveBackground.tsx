@@ -1,15 +1,18 @@
 import {
+  KeptSets,
   ResultPanel,
   reported,
   ToolScreen,
   toast,
   useDraft,
-  useDrafts,
   useLazyModule,
   useTool,
+  writeDraft,
 } from '@atelier/tool-kit';
-import { useMemo, useState } from 'react';
-import { backgroundBatch, isOpen, mostFiles, useBatchRows } from './batch/batch.ts';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useStore } from 'zustand';
+import { isOpen, mostFiles, newBatch, noBatch, useBatch } from './batch/batch.ts';
 import { CutoutLook } from './cutout/CutoutLook.tsx';
 import type { CutoutStyle } from './cutout/compose.ts';
 import type { Stroke } from './cutout/retouch.ts';
@@ -32,34 +35,58 @@ interface Retouched {
 
 const plain = { background: null, size: 'original', shadow: false } as const;
 
+const styleKey = (set: string) => `set.${set}.style`;
+
+/** Reports the set that a link names. */
+function useAskedSet(onAsked: (id: string) => void) {
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('set');
+  const report = useEffectEvent(() => {
+    if (!asked) return;
+    onAsked(asked);
+    setSearch({}, { replace: true });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link in the page itself names another set.
+  useEffect(report, [asked]);
+}
+
 /** `/ai/remove-background`: one image, or up to 50, without their background. */
 export default function RemoveBackground() {
-  const { values, set, query, run } = useTool(backgroundTool);
-  const [style, setStyle] = useDrafts<Required<CutoutStyle>>('remove-background', plain, {});
+  const { values, set: fill, query, run } = useTool(backgroundTool);
   const [retouched, setRetouched] = useDraft<Retouched | null>('remove-background.retouched', null);
   const [retouching, setRetouching] = useState(false);
-  const rows = useBatchRows(backgroundBatch);
+  const [set, setSet] = useDraft('remove-background.set', '');
+  const batch = useBatch(set);
+  const { rows } = useStore(batch?.state ?? noBatch);
   const hasImage = values.file !== null || values.source !== null;
   // Another tool may have sent an image since the batch was chosen.
-  const several = rows.length > 0 && !hasImage;
+  const several = batch !== null && rows.length > 0 && !hasImage;
+  const [style, keepStyle] = useDraft<Required<CutoutStyle>>(
+    several ? styleKey(set) : 'remove-background.style',
+    plain,
+  );
+  useAskedSet((id) => {
+    setSet(id);
+    fill(noSource);
+  });
   const batchBusy = rows.some(isOpen);
   const batchView = useLazyModule(
     () => import('./batch/BatchPanel.tsx'),
     several,
-    () => backgroundBatch.choose([]),
+    () => setSet(''),
   );
   const retouchView = useLazyModule(
     () => import('./cutout/Retouch.tsx'),
     retouching,
     () => setRetouching(false),
   );
-  const files = useMemo(() => rows.map(({ file }) => file), [rows]);
+  const files = useMemo(() => rows.flatMap(({ file }) => file ?? []), [rows]);
 
   function submit() {
-    if (!several) {
+    if (!batch || !several) {
       if (hasImage) void run.start(values);
     } else if (rows.every(({ status }) => status === 'done')) toast(messages.batch.allDone);
-    else backgroundBatch.start();
+    else batch.start();
   }
 
   const cutOut = several ? undefined : run.result?.content;
@@ -75,7 +102,7 @@ export default function RemoveBackground() {
   }
 
   const ground = useGround(style.background);
-  const look = <CutoutLook style={style} onStyle={setStyle} />;
+  const look = <CutoutLook style={style} onStyle={(changed) => keepStyle({ ...style, ...changed })} />;
   return (
     <ToolScreen
       labels={labels}
@@ -112,7 +139,7 @@ export default function RemoveBackground() {
             )}
           </RemovalResult>
         ) : batchView ? (
-          <batchView.BatchPanel batch={backgroundBatch} labels={labels} style={style}>
+          <batchView.BatchPanel batch={batch} labels={labels} style={style}>
             {look}
           </batchView.BatchPanel>
         ) : (
@@ -123,20 +150,23 @@ export default function RemoveBackground() {
       <ImageDrop
         image={values}
         onChange={(image) => {
-          backgroundBatch.choose([]);
-          set(image);
+          setSet('');
+          fill(image);
         }}
         multiple={{
           most: mostFiles,
           files: several ? files : [],
           onFiles: (chosen) => {
-            backgroundBatch.choose(chosen);
-            set(noSource);
+            const { id } = newBatch(chosen, batch);
+            void writeDraft(styleKey(id), style);
+            setSet(id);
+            fill(noSource);
           },
         }}
         disabled={several && batchBusy}
         again={query.get('file')}
       />
+      <KeptSets />
     </ToolScreen>
   );
 }

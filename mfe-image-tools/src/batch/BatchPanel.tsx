@@ -1,6 +1,7 @@
 import { renamed } from '@atelier/contracts/file-name';
 import { Button, Notice, ProgressLine, ResultPanel, RunProgress, toast } from '@atelier/tool-kit';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import type { CutoutStyle } from '../cutout/compose.ts';
 import { DownloadMenu } from '../images/DownloadMenu.tsx';
 import { ImageInProgress, Note } from '../images/ImagePanel.tsx';
@@ -10,7 +11,7 @@ import { withoutExtension } from '../images/stored-image.ts';
 import { messages } from '../messages.ts';
 import { useGround } from '../removal/BackgroundPicker.tsx';
 import { Comparison } from '../removal/Comparison.tsx';
-import { type Batch, type BatchRow, isOpen, useBatchRows } from './batch.ts';
+import { type Batch, type BatchRow, isOpen, isRepeatable } from './batch.ts';
 import { saveImages } from './save-images.ts';
 import { Thumbnail } from './Thumbnail.tsx';
 
@@ -24,13 +25,13 @@ interface BatchPanelProps {
 }
 
 export function BatchPanel({ batch, labels: tool, style, children }: BatchPanelProps) {
-  const rows = useBatchRows(batch);
+  const { rows, kept } = useStore(batch.state);
   const ground = useGround(style.background);
   const busy = rows.some(isOpen);
   const done = rows.filter(({ status }) => status === 'done');
   const left = busy ? [] : rows.filter(isRepeatable);
   const started = rows.some(({ status }) => status !== 'chosen');
-  const [key, setKey] = useState(0);
+  const [key, setKey] = useState('');
   const chosen = rows.find((row) => row.key === key) ?? rows[0];
   const shown = chosen ? shownOf(chosen, style) : null;
   const state = labels.progress({ done: done.length, count: rows.length });
@@ -47,17 +48,20 @@ export function BatchPanel({ batch, labels: tool, style, children }: BatchPanelP
         </>
       }
       notice={
-        left.length > 0 && (
-          <Notice
-            action={
-              <Button size="small" onClick={batch.start}>
-                {labels.retryAll}
-              </Button>
-            }
-          >
-            {labels.left({ count: left.length })}
-          </Notice>
-        )
+        <>
+          {kept === false && rows.some(({ status }) => status !== 'done') && <Notice>{labels.unkept}</Notice>}
+          {left.length > 0 && (
+            <Notice
+              action={
+                <Button size="small" onClick={batch.start}>
+                  {labels.retryAll}
+                </Button>
+              }
+            >
+              {labels.left({ count: left.length })}
+            </Notice>
+          )}
+        </>
       }
       progress={
         <RunProgress value={done.length / rows.length} label={tool.busy} onStop={batch.stop}>
@@ -85,12 +89,9 @@ export function BatchPanel({ batch, labels: tool, style, children }: BatchPanelP
   );
 }
 
-const isRepeatable = ({ status, error }: BatchRow) =>
-  status === 'stopped' || (status === 'failed' && error?.code !== 'quota_exceeded');
-
 /** The result of a row as it is shown; null until there is one. */
-const shownOf = ({ creation, file }: BatchRow, style: CutoutStyle): ShownImage | null =>
-  creation && { creation, image: creation.content, title: withoutExtension(file.name), style };
+const shownOf = ({ creation, name }: BatchRow, style: CutoutStyle): ShownImage | null =>
+  creation && { creation, image: creation.content, title: withoutExtension(name), style };
 
 interface PreviewProps {
   row: BatchRow;
@@ -142,7 +143,7 @@ interface RowProps {
 }
 
 function Row({ row, background, current, onChoose, onRetry }: RowProps) {
-  const { file, status, creation } = row;
+  const { file, name, status, creation } = row;
   return (
     <li
       className="relative flex min-w-0 items-center gap-3 border-line border-b px-2 py-2 last:border-b-0 hover:bg-hover has-aria-current:bg-sunk"
@@ -160,16 +161,16 @@ function Row({ row, background, current, onChoose, onRetry }: RowProps) {
           aria-current={current || undefined}
           onClick={onChoose}
         >
-          {file.name}
+          {name}
         </button>
-        {status === 'working' && <ProgressLine value={null} label={file.name} />}
+        {status === 'working' && <ProgressLine value={null} label={name} />}
         <span className={status === 'failed' ? 'text-bad wrap-anywhere' : 'tabular-nums'}>{textOf(row)}</span>
       </div>
       {isRepeatable(row) && (
         <Button
           className="relative"
           size="small"
-          aria-label={labels.tryAgainWith({ name: file.name })}
+          aria-label={labels.tryAgainWith({ name })}
           onClick={onRetry}
         >
           {labels.tryAgain}
@@ -195,7 +196,7 @@ function ZipButton({ rows, style }: ZipButtonProps) {
   const save = async () => {
     setPacked(0);
     const images = rows.flatMap((row) => shownOf(row, style) ?? []);
-    const [name = ''] = rows.map(({ file }) => withoutExtension(file.name));
+    const [name = ''] = rows.map((row) => withoutExtension(row.name));
     const others = rows.length - 1;
     const zip = renamed(`${others > 0 ? labels.zip({ name, others }) : name}.zip`, 'zip');
     try {

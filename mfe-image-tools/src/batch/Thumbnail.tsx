@@ -11,7 +11,8 @@ const className = 'size-14 rounded-small bg-sunk object-cover';
 let reading: Promise<unknown> = Promise.resolve();
 
 interface ThumbnailProps {
-  file: File;
+  /** Null if it was not kept. */
+  file: File | null;
   /** The address of the result; null shows the photo. */
   result: string | null;
   /** Behind the result, as CSS; null for nothing. */
@@ -28,8 +29,10 @@ export const Thumbnail = ({ file, result, background }: ThumbnailProps) =>
       loading="lazy"
       decoding="async"
     />
-  ) : (
+  ) : file ? (
     <PhotoThumbnail file={file} />
+  ) : (
+    <div className={className} />
   );
 
 function PhotoThumbnail({ file }: { file: File }) {

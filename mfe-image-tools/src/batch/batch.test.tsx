@@ -1,11 +1,11 @@
-import { ApiError, clearSession, type RunEvent } from '@atelier/tool-kit';
+import { ApiError, clearSession, type OpenRun, type RunEvent } from '@atelier/tool-kit';
 import { testId, testServer } from '@atelier/tool-kit/testing';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { testImage } from '../testing/test-image.ts';
 import { BatchPanel } from './BatchPanel.tsx';
-import { createBatch } from './batch.ts';
+import { type BatchRow, createBatch, rowsOf } from './batch.ts';
 
 testServer();
 
@@ -13,18 +13,18 @@ const labels = { panel: 'Processed Image', hint: 'A hint', busy: 'Removing Backg
 
 function openBatch(count: number) {
   const sent: { name: string; end: (event: RunEvent) => void; fail: (error: ApiError) => void }[] = [];
-  const batch = createBatch((file) => {
-    const { promise, resolve, reject } = Promise.withResolvers<RunEvent>();
-    sent.push({ name: file.name, end: resolve, fail: reject });
-    return (async function* events() {
-      yield await promise;
-    })();
-  });
   const files = Array.from(
     { length: count },
     (_, at) => new File(['x'], `${at + 1}.png`, { type: 'image/png' }),
   );
-  batch.choose(files);
+  const send: OpenRun<BatchRow> = (row) => {
+    const { promise, resolve, reject } = Promise.withResolvers<RunEvent>();
+    sent.push({ name: row.name, end: resolve, fail: reject });
+    return (async function* events() {
+      yield await promise;
+    })();
+  };
+  const batch = createBatch(send, 'a', rowsOf('a', files));
   render(
     <MemoryRouter>
       <BatchPanel batch={batch} labels={labels} style={{ background: null }} />
@@ -43,7 +43,7 @@ function openBatch(count: number) {
       const error = new ApiError({ code, message: `It failed: ${code}.`, retryAt });
       sent.findLast((one) => one.name === name)?.fail(error);
     });
-  const states = () => batch.rows.getState().map(({ status }) => status);
+  const states = () => batch.state.getState().rows.map(({ status }) => status);
   return { batch, names, end, fail, states, start: () => act(() => batch.start()) };
 }
 
@@ -143,6 +143,6 @@ it('shows and sends nothing more when the user changes', async () => {
   start();
   act(() => clearSession());
   await end('1.png');
-  expect(batch.rows.getState()).toEqual([]);
+  expect(batch.state.getState().rows).toEqual([]);
   expect(names()).toHaveLength(3);
 });

@@ -1,68 +1,109 @@
 import type { Creation } from '@atelier/contracts';
 import {
   type ApiError,
+  adoptDrafts,
+  canKeep,
   createRun,
+  type KeptSet,
   type OpenRun,
   type Run,
+  readDraft,
   session,
   storeUsage,
   streamCall,
+  writeDraft,
 } from '@atelier/tool-kit';
-import { useStore } from 'zustand';
+import { useEffect, useState } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { withoutExtension } from '../images/stored-image.ts';
+import { messages } from '../messages.ts';
 
 export const mostFiles = 50;
-
 /** The server processes two removals per user at once; a third file uploads meanwhile. */
 const atOnce = 3;
-
 const mostAttempts = 10;
-
 /** The delay after a rate limit without `Retry-After`. */
 const defaultWaitMs = 2000;
 
 type RowStatus = 'chosen' | 'queued' | 'working' | 'done' | 'failed' | 'stopped';
 
-export interface BatchRow {
-  key: number;
-  file: File;
+/** What survives a reload of a row, besides its file. */
+interface KeptRow {
+  /** Unique among all batches; the file is kept as a draft under `set.<key>`. */
+  key: string;
+  name: string;
   status: RowStatus;
+  error: Pick<ApiError, 'code' | 'message'> | null;
+  creation: Creation | null;
+  /** The run of the row at the server, once known. */
+  runId: string | null;
+  /** The idempotency key of its request: after a reload, the same request makes no second run. */
+  request: string;
+}
+
+export interface BatchRow extends KeptRow {
+  /** Null if it was not kept. */
+  file: File | null;
   /** The stage that the server has reported last; empty before. */
   stage: string;
-  error: ApiError | null;
-  creation: Creation | null;
   /** The run of a row that is working. */
-  run: Run<File> | null;
+  run: Run<BatchRow> | null;
   attempts: number;
 }
 
-/** Several files with one run each: some at once, the others after them. */
+interface KeptBatch extends KeptSet {
+  rows: readonly KeptRow[];
+}
+
+interface BatchState {
+  rows: readonly BatchRow[];
+  /** Whether the files survive a reload; null while they are being kept. */
+  kept: boolean | null;
+}
+
+/** Several files with one run each: some at once, the others after them. It survives reloads as a set. */
 export interface Batch {
-  rows: StoreApi<readonly BatchRow[]>;
-  /** Replaces all rows. Runs of replaced rows continue on the server. */
-  choose(files: readonly File[]): void;
+  id: string;
+  state: StoreApi<BatchState>;
   /** Runs all rows that are not done. */
   start(): void;
-  retry(key: number): void;
+  retry(key: string): void;
   /** Stops running rows, in the page and on the server, and keeps the others. */
   stop(): void;
 }
 
 export const isOpen = ({ status }: BatchRow) => status === 'queued' || status === 'working';
+/** Without its file, a row cannot be sent again. */
+export const isRepeatable = ({ status, error, file }: BatchRow) =>
+  file !== null && (status === 'stopped' || (status === 'failed' && error?.code !== 'quota_exceeded'));
+const isUnsent = (row: BatchRow) => row.runId === null && (row.status === 'chosen' || isOpen(row));
 
-let keys = 0;
+const newId = () => crypto.getRandomValues(new Uint32Array(3)).join('-');
+const fileKey = (row: KeptRow) => `set.${row.key}`;
 
-export function createBatch(open: OpenRun<File>): Batch {
-  const store = createStore<readonly BatchRow[]>(() => []);
+export const rowsOf = (id: string, files: readonly File[]): BatchRow[] =>
+  files.map((file, index) => ({
+    key: `${id}.${index}`,
+    name: file.name,
+    file,
+    status: 'chosen',
+    stage: '',
+    error: null,
+    creation: null,
+    run: null,
+    runId: null,
+    request: newId(),
+    attempts: 0,
+  }));
+
+export function createBatch(open: OpenRun<BatchRow>, id: string, first: readonly BatchRow[]): Batch {
+  const store = createStore<BatchState>(() => ({ rows: first, kept: null }));
   let pause: ReturnType<typeof setTimeout> | null = null;
 
-  const rows = store.getState;
+  const rows = () => store.getState().rows;
   const change = (changes: Partial<BatchRow>, isChanged: (row: BatchRow) => boolean) =>
-    store.setState(
-      rows().map((row) => (isChanged(row) ? { ...row, ...changes } : row)),
-      true,
-    );
-  const changeOne = (key: number, changes: Partial<BatchRow>) => change(changes, (row) => row.key === key);
+    store.setState({ rows: rows().map((row) => (isChanged(row) ? { ...row, ...changes } : row)) });
+  const changeOne = (key: string, changes: Partial<BatchRow>) => change(changes, (row) => row.key === key);
 
   function resume() {
     if (pause) clearTimeout(pause);
@@ -77,20 +118,25 @@ export function createBatch(open: OpenRun<File>): Batch {
     }
   }
 
-  async function work({ key, file, attempts }: BatchRow) {
-    const run = createRun<File>({ open, onUsage: storeUsage });
+  async function work(row: BatchRow) {
+    const { key, file, runId, attempts } = row;
+    if (!file && !runId) {
+      changeOne(key, { status: 'failed', error: { code: 'network', message: messages.batch.lost } });
+      return;
+    }
+    const run = createRun<BatchRow>({ open, onUsage: storeUsage });
     changeOne(key, { status: 'working', stage: '', error: null, run, attempts: attempts + 1 });
-    const unsubscribe = run.state.subscribe(({ phase, progress }) => {
-      if (phase === 'busy' && progress) changeOne(key, { stage: progress.message });
+    const unsubscribe = run.state.subscribe(({ phase, progress, creationId }) => {
+      if (phase === 'busy') changeOne(key, { stage: progress?.message ?? '', runId: creationId });
     });
-    await run.start(file);
+    if (runId) await run.resume({ id: runId, startedAt: Date.now(), input: row });
+    else await run.start(row);
     unsubscribe();
-    const row = rows().find((other) => other.key === key);
-    // Another batch was chosen meanwhile.
-    if (!row) return;
+    // The user has changed meanwhile.
+    if (!rows().some((other) => other.key === key)) return;
     changeOne(key, { run: null });
     const { error, result } = run.state.getState();
-    if (error) fail(row, error);
+    if (error) fail({ ...row, attempts: attempts + 1 }, error);
     else if (result?.creation && result.content)
       changeOne(key, { status: 'done', creation: result.creation });
     else changeOne(key, { status: 'stopped' });
@@ -98,15 +144,18 @@ export function createBatch(open: OpenRun<File>): Batch {
   }
 
   function fail({ key, attempts }: BatchRow, error: ApiError) {
-    if (error.code === 'rate_limited' && attempts < mostAttempts) {
+    const { code, message, runId } = error;
+    // Another page has sent it before.
+    if (code === 'idempotency_key_in_use' && runId) return changeOne(key, { status: 'queued', runId });
+    if ((code === 'rate_limited' || code === 'idempotency_key_in_use') && attempts < mostAttempts) {
       changeOne(key, { status: 'queued', stage: '' });
       waitUntil(error.retryAt ?? Date.now() + defaultWaitMs);
       return;
     }
-    changeOne(key, { status: 'failed', error });
+    changeOne(key, { status: 'failed', error: { code, message } });
     // The others would fail for the same reason.
-    if (error.code === 'quota_exceeded' || error.code === 'unauthenticated')
-      change({ status: 'failed', error }, ({ status }) => status === 'queued');
+    if (code === 'quota_exceeded' || code === 'unauthenticated')
+      change({ status: 'failed', error: { code, message } }, ({ status }) => status === 'queued');
   }
 
   /** Sends no further file before a time, in milliseconds since 1970. */
@@ -121,41 +170,28 @@ export function createBatch(open: OpenRun<File>): Batch {
     );
   }
 
-  function choose(files: readonly File[]) {
-    resume();
-    const left = rows();
-    store.setState(
-      files.map((file) => {
-        keys += 1;
-        return {
-          key: keys,
-          file,
-          status: 'chosen',
-          stage: '',
-          error: null,
-          creation: null,
-          run: null,
-          attempts: 0,
-        };
-      }),
-      true,
-    );
-    for (const { run } of left) run?.reset();
-  }
-
   function queue(isQueued: (row: BatchRow) => boolean) {
     const isNew = (row: BatchRow) => isQueued(row) && !isOpen(row) && row.status !== 'done';
-    change({ status: 'queued', stage: '', error: null, attempts: 0 }, isNew);
+    const renewed = { status: 'queued', stage: '', error: null, attempts: 0, runId: null } as const;
+    store.setState({
+      rows: rows().map((row) => (isNew(row) ? { ...row, ...renewed, request: newId() } : row)),
+    });
     fill();
   }
 
+  keepState(id, store);
   session.subscribe(({ user }, before) => {
-    if (before.user && user?.id !== before.user.id) choose([]);
+    if (!before.user || user?.id === before.user.id) return;
+    resume();
+    const left = rows();
+    store.setState({ rows: [] });
+    for (const { run } of left) run?.reset();
+    batches.delete(id);
   });
-
+  fill();
   return {
-    rows: store,
-    choose,
+    id,
+    state: store,
     start: () => queue(() => true),
     retry: (key) => queue((row) => row.key === key),
     stop() {
@@ -166,8 +202,102 @@ export function createBatch(open: OpenRun<File>): Batch {
   };
 }
 
-export const backgroundBatch = createBatch((image, options) =>
-  streamCall('removeBackground', { form: { image }, ...options }),
-);
+/** Keeps the rows at each change of their states, and asks before what is not kept is left. */
+function keepState(id: string, store: StoreApi<BatchState>) {
+  const [first, ...others] = store.getState().rows;
+  const name = withoutExtension(first?.name ?? '');
+  const title = others.length > 0 ? messages.batch.zip({ name, others: others.length }) : name;
+  const path = `/ai/remove-background?set=${id}`;
+  const at = Date.now();
+  let before = '';
+  const keep = ({ rows, kept }: BatchState) => {
+    removeEventListener('beforeunload', ask);
+    if (kept === false && rows.some(isUnsent)) addEventListener('beforeunload', ask);
+    const states = rows.map(({ status, runId, request }) => `${status}${runId}${request}`).join();
+    if (states === before || rows.length === 0) return;
+    before = states;
+    const batch: KeptBatch = {
+      title,
+      path,
+      at,
+      rows: rows.map(({ key, name, status, error, creation, runId, request }) => ({
+        key,
+        name,
+        status,
+        error,
+        creation,
+        runId,
+        request,
+      })),
+    };
+    void writeDraft(`set.${id}`, batch);
+  };
+  keep(store.getState());
+  store.subscribe(keep);
+}
 
-export const useBatchRows = (batch: Batch) => useStore(batch.rows);
+const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+
+const removal: OpenRun<BatchRow> = ({ file, request }, options) =>
+  streamCall('removeBackground', {
+    form: { image: file ?? undefined },
+    headers: { 'idempotency-key': request },
+    ...options,
+  });
+
+/** The state of no batch. */
+export const noBatch = createStore<BatchState>(() => ({ rows: [], kept: null }));
+
+/** The batches of this page. They go on while another page is open. */
+const batches = new Map<string, Batch>();
+
+/** A batch of new files. Of the one before, the files of finished rows are not kept any longer. */
+export function newBatch(files: readonly File[], previous: Batch | null): Batch {
+  for (const row of previous?.state.getState().rows ?? [])
+    if (row.status === 'done') void writeDraft(fileKey(row), undefined);
+  const id = newId();
+  const rows = rowsOf(id, files);
+  const batch = createBatch(removal, id, rows);
+  batches.set(id, batch);
+  void keepFiles(rows).then((kept) => batch.state.setState({ kept }));
+  return batch;
+}
+
+async function keepFiles(rows: readonly BatchRow[]): Promise<boolean> {
+  if (!(await canKeep(rows.flatMap(({ file }) => file ?? [])))) return false;
+  return (await Promise.all(rows.map((row) => writeDraft(fileKey(row), row.file)))).every(Boolean);
+}
+
+/** A batch of this page, or one that was kept, whose open rows go on; null without one. */
+async function openBatch(id: string): Promise<Batch | null> {
+  await adoptDrafts(`set.${id}`);
+  const known = batches.get(id);
+  const kept = readDraft(`set.${id}`) as KeptBatch | undefined;
+  if (known || !kept) return known ?? null;
+  const rows = kept.rows.map((row) => ({
+    ...row,
+    status: row.status === 'working' ? 'queued' : row.status,
+    file: (readDraft(fileKey(row)) as File | undefined) ?? null,
+    stage: '',
+    run: null,
+    attempts: 0,
+  }));
+  const batch = createBatch(removal, id, rows);
+  batch.state.setState({ kept: true });
+  batches.set(id, batch);
+  return batch;
+}
+
+/** The batch with this id; null until it is open, and for an empty id. */
+export function useBatch(id: string): Batch | null {
+  const [opened, setOpened] = useState<Batch | null>(null);
+  useEffect(() => {
+    if (!id || batches.has(id)) return;
+    let left = false;
+    void openBatch(id).then((batch) => !left && setOpened(batch));
+    return () => {
+      left = true;
+    };
+  }, [id]);
+  return batches.get(id) ?? (opened?.id === id ? opened : null);
+}

@@ -153,9 +153,9 @@ export default {
     packing: '{done, number} von {count, number} eingepackt',
     zipFailed:
       'Das ZIP ließ sich nicht erstellen. Prüfe deine Verbindung und den freien Speicherplatz und versuche es noch einmal.',
-    lost: "Nicht gesendet, und die Datei ist nicht mehr da. Wähle sie noch einmal aus.",
+    lost: 'Nicht gesendet, und die Datei ist nicht mehr da. Wähle sie noch einmal aus.',
     unkept:
-      "Diese Dateien überstehen kein Neuladen: Zusammen haben sie mehr als 50 MB, oder dein Browser hat keinen Platz für sie. Lass diese Seite offen, bis alle gesendet sind.",
+      'Diese Dateien überstehen kein Neuladen: Zusammen haben sie mehr als 50 MB, oder dein Browser hat keinen Platz für sie. Lass diese Seite offen, bis alle gesendet sind.',
     allDone: 'Alle Bilder sind fertig. Wähle andere, um weiterzumachen.',
   },
 

@@ -85,6 +85,7 @@ export function ImageResult<Input>({
                   />
                 </Mat>
               ))}
+            {steps}
             <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-[0.86rem] text-ink-3">
               <Recipe settings={creation.settings} />
               <span className="flex items-center gap-3">
@@ -97,7 +98,6 @@ export function ImageResult<Input>({
             {!creation.publish && creation.settings.unpublished && (
               <Note>{reasons[String(creation.settings.unpublished)]}</Note>
             )}
-            {steps}
             <NextSteps
               shown={shown}
               own={own}

@@ -79,6 +79,7 @@ export function RemovalResult<Input extends ImageSource>({
                 height={shown.style && '60vh'}
               />
             ))}
+          {steps}
           {/* Below it, so that it does not move when a result comes. */}
           {canvas && creation && !run.busy && (
             <div className="mt-4">
@@ -89,7 +90,6 @@ export function RemovalResult<Input extends ImageSource>({
             </div>
           )}
           {shown && !run.busy && <Note>{cropped ? messages.file.cropped : note}</Note>}
-          {steps}
           {shown && !run.busy && (
             <NextSteps
               shown={shown}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { attachment, cleanText, fileName } from './file-name.ts';
+import { attachment, cleanText, fileName, renamed } from './file-name.ts';
 
 it.each([
   ['The Quiet Future of AI', 'the-quiet-future-of-ai'],
@@ -30,4 +30,15 @@ it('keeps characters that XML forbids out of texts', () => {
   expect(cleanText('a\u0000b\u000bc\u001b\u007f\u0085\ufffe\ud800\t\r\nd👩‍👩‍👧')).toBe(
     'ab\nc\n\t\r\nd👩‍👩‍👧',
   );
+});
+
+it.each([
+  ['IMG_0001.JPG', 'IMG_0001.png'],
+  ['Product 1 (front).webp', 'Product 1 (front).png'],
+  ['a/b\\c:d.jpg', 'a_b_c_d.png'],
+  ['../../.bashrc', '_.._.png'],
+  ['con.jpg', 'con_.png'],
+  ['.png', 'file.png'],
+])('keeps the name of a file: %s', (name, other) => {
+  expect(renamed(name, 'png')).toBe(other);
 });

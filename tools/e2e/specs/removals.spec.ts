@@ -85,6 +85,11 @@ test('a background is removed: comparison by arrow keys, retouched by brushes, o
   ]);
   const { creation } = await kept.json();
   await expect(page.getByText('The image is in your history.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove an object' }).click();
+  await expect(page).toHaveURL('/ai/remove-object');
+  const surface2 = page.getByRole('group', { name: 'Selection on the image' });
+  await expect(surface2.getByRole('img')).toHaveAttribute('src', new RegExp(creation.content));
+  await page.goBack();
   const file = await page.request.get(creation.content);
   expect(await facts(await file.body())).toMatchObject({ format: 'jpeg', width: 480, height: 320 });
 
@@ -117,7 +122,7 @@ test('a result is upscaled by an item of a menu, to four times its width and hei
   await page.getByRole('link', { name: 'scene.png' }).first().click();
   await expect(page.getByText('Upscaled image').first()).toBeVisible();
   await page.getByRole('link', { name: 'Upscale', exact: true }).click();
-  await expect(page.getByRole('group', { name: 'Upload Image' })).toContainText('scene');
+  await expect(page.getByText('One of your images. It needs no upload.')).toBeVisible();
 });
 
 test('an object is removed by one word; two words send no request; what is not found is painted over by mouse, on the result again, and undone', async ({
@@ -186,6 +191,7 @@ test('an object is removed by one word; two words send no request; what is not f
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(compare).toBeVisible();
   await isRemoved();
+  await page.getByRole('switch', { name: 'Remove with each stroke' }).click();
   await draw([0.7, 0.4], [0.75, 0.5]);
   await expect.poll(() => calls().length).toBe(4);
   await expect(compare).toBeVisible();

@@ -7,7 +7,8 @@ import { messages } from '../messages.ts';
 
 export { isAbort, type LocalErrorCode };
 
-interface ApiErrorOptions extends Pick<CallFailure, 'status' | 'requestId' | 'details' | 'usage' | 'cause'> {
+interface ApiErrorOptions
+  extends Pick<CallFailure, 'status' | 'requestId' | 'details' | 'usage' | 'runId' | 'cause'> {
   code: ErrorCode | LocalErrorCode;
   message: string;
   /** When trying again makes sense, in milliseconds since 1970. */
@@ -24,6 +25,8 @@ export class ApiError extends Error {
   readonly usage: Usage | null;
   /** When trying again makes sense, in milliseconds since 1970; null if the server did not say. */
   readonly retryAt: number | null;
+  /** With `idempotency_key_in_use`, the open run of the earlier request. */
+  readonly runId: string | null;
 
   constructor({
     code,
@@ -33,6 +36,7 @@ export class ApiError extends Error {
     details = [],
     usage = null,
     retryAt = null,
+    runId = null,
     cause,
   }: ApiErrorOptions) {
     super(message, { cause });
@@ -42,6 +46,7 @@ export class ApiError extends Error {
     this.details = details;
     this.usage = usage;
     this.retryAt = retryAt;
+    this.runId = runId ?? null;
   }
 }
 

@@ -14,6 +14,7 @@ export {
 } from './Field.tsx';
 export { FileDrop } from './FileDrop.tsx';
 export { type FileLimits, formatBytes, usePreview } from './file-input.ts';
+export { type KeptSet, KeptSets } from './KeptSets.tsx';
 export { SearchField } from './SearchField.tsx';
 export { SubjectField } from './SubjectField.tsx';
 export { Tags } from './Tags.tsx';

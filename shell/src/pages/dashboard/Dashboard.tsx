@@ -1,6 +1,7 @@
 import { countLimit } from '@atelier/contracts/tool-options';
 import { useList } from '@atelier/tool-kit/api';
 import { Skeleton } from '@atelier/tool-kit/feedback';
+import { KeptSets } from '@atelier/tool-kit/forms';
 import { formatNumber } from '@atelier/tool-kit/language';
 import { useSession } from '@atelier/tool-kit/session';
 import type { ReactNode } from 'react';
@@ -49,6 +50,9 @@ export function Dashboard() {
           )}
         </StatCard>
       </div>
+      {!deleted && (
+        <KeptSets className="rounded-panel border border-line bg-sheet px-(--inset) py-3.5 shadow-1" />
+      )}
       {!deleted && <ModuleCards />}
       <RecentCreations
         list={list}

@@ -21,7 +21,7 @@ const rows = (page: Page) => page.getByRole('list', { name: 'Images', exact: tru
 
 async function zipOf(page: Page, save: () => Promise<void>): Promise<Record<string, Uint8Array>> {
   const [saved] = await Promise.all([page.waitForEvent('download'), save()]);
-  expect(saved.suggestedFilename()).toMatch(/^product-1-and-\d-more\.zip$/);
+  expect(saved.suggestedFilename()).toMatch(/^Product 1 and \d more\.zip$/);
   return unzipSync(await readFile(await saved.path()));
 }
 
@@ -50,7 +50,7 @@ test('photos become one ZIP in four clicks, however many they are, one of which 
   await expect(rows(page).getByText('Done')).toHaveCount(4);
 
   const files = await zipOf(page, () => zipButton(page).click());
-  const names = Array.from({ length: 4 }, (_, at) => `product-${at + 1}-cut-out.png`);
+  const names = Array.from({ length: 4 }, (_, at) => `Product ${at + 1}.png`);
   expect(Object.keys(files).sort()).toEqual(names.sort());
   for (const bytes of Object.values(files))
     expect(await facts(Buffer.from(bytes))).toMatchObject({ format: 'png', width: 480, hasAlpha: true });
@@ -92,4 +92,30 @@ test('a batch by keyboard at 320 px: a refused photo has its reason, colour and 
     expect((await colours(bytes)).corner).toEqual([0x11, 0x11, 0x11, 255]);
     expect(await facts(bytes)).toMatchObject({ width: 1600, height: 1600 });
   }
+});
+
+test('a batch goes on after a reload, and is opened again as a set from the dashboard of another tab', async ({
+  page,
+  context,
+  monitor,
+}) => {
+  const sent = () => monitor.requests.filter((request) => request.includes('remove-image-background'));
+  await page.goto('/ai/remove-background');
+  await page.getByLabel('Upload Image').setInputFiles(await photos(6));
+  await page.getByLabel('Sand').check();
+  await page.getByRole('button', { name: 'Remove Background' }).click();
+  await expect.poll(() => sent().length).toBeGreaterThan(2);
+  await page.reload();
+  await expect(rows(page).getByText('Done')).toHaveCount(6);
+  await page.close();
+
+  const tab = await context.newPage();
+  await tab.goto('/ai');
+  const sets = tab.getByRole('navigation', { name: 'Your sets' });
+  await sets.getByRole('link', { name: 'Product 1 and 5 more' }).click();
+  await expect(rows(tab).getByText('Done')).toHaveCount(6);
+  const files = await zipOf(tab, () => zipButton(tab).click());
+  expect(Object.keys(files)).toHaveLength(6);
+  const [first = new Uint8Array()] = Object.values(files);
+  expect((await colours(Buffer.from(first))).corner).toEqual([0xe9, 0xe2, 0xd6, 255]);
 });
