@@ -25,7 +25,7 @@ const feature = (slug: string, name: string, description: string): Feature => ({
   description,
 });
 
-const allTools = feature('all_tools', 'All six tools', 'Articles, titles, images and resume reviews');
+const allTools = feature('all_tools', 'All tools', 'Articles, titles, images and resume reviews');
 const community = feature('community', 'Community gallery', 'Publish your images and like those of others');
 const higherLimits = feature('higher_limits', 'Higher daily limits', 'Room for daily work with every tool');
 

@@ -3,8 +3,9 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { mayBeSignedIn, retryAuth, startAuth } from '../auth/index.ts';
+import { retryAuth, startAuth } from '../auth/index.ts';
 import { landingAt, signIn } from '../testing/landing-harness.tsx';
+import { testModule, testTool } from '../testing/test-module.ts';
 import { pageMeta } from './entry/page-meta.ts';
 import { preloadLandingPages } from './PublicArea.tsx';
 
@@ -47,14 +48,16 @@ describe('the landing page', () => {
     expect(screen.queryByLabelText('Keyword')).toBeNull();
   });
 
-  it.each([
-    [false, 'Elsewhere#/create'],
-    [true, 'Elsewhere'],
-  ])('begins with a new account unless somebody may be signed in: %o', (known, shown) => {
-    vi.mocked(mayBeSignedIn).mockReturnValueOnce(known);
+  it('opens the same page of sign-in from each way in', () => {
     render(landingAt('/'));
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/ai');
     fireEvent.click(screen.getByRole('link', { name: 'Start Creating now' }));
-    expect(screen.getByText(shown)).toBeTruthy();
+    expect(screen.getByText('Elsewhere')).toBeTruthy();
+  });
+
+  it('counts the tools that it shows for search engines', () => {
+    const registry = { modules: [testModule([testTool({ path: '/ai/one', landing: { order: 1 } })])] };
+    expect(pageMeta('/', registry)?.description).toMatch(/One AI tool in one studio\.$/);
   });
 
   it('rates the testimonials 4, 5 and 4, with text alternatives', () => {
@@ -67,30 +70,35 @@ describe('the landing page', () => {
     ]);
   });
 
-  it.each(['/', '/about', '/contact', '/privacy', '/newsletter/confirm', '/newsletter/unsubscribe'])(
-    "hydrates the server's HTML of %s without a warning and keeps its title",
-    async (path) => {
-      const container = document.createElement('div');
-      container.innerHTML = renderToString(landingAt(path));
-      expect(container.querySelectorAll('h1')).toHaveLength(1);
-      document.title = '';
-      const warnings = vi.spyOn(console, 'error').mockImplementation(() => {});
-      const recovered = vi.fn();
-      const root = await act(async () =>
-        hydrateRoot(container, landingAt(path), { onRecoverableError: recovered }),
-      );
-      expect(recovered).not.toHaveBeenCalled();
-      expect(warnings).not.toHaveBeenCalled();
-      warnings.mockRestore();
-      expect(document.title).toBe(pageMeta(path)?.title);
-      act(() => root.unmount());
-    },
-  );
+  it.each([
+    '/',
+    '/pricing',
+    '/about',
+    '/contact',
+    '/privacy',
+    '/newsletter/confirm',
+    '/newsletter/unsubscribe',
+  ])("hydrates the server's HTML of %s without a warning and keeps its title", async (path) => {
+    const container = document.createElement('div');
+    container.innerHTML = renderToString(landingAt(path));
+    expect(container.querySelectorAll('h1')).toHaveLength(1);
+    document.title = '';
+    const warnings = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const recovered = vi.fn();
+    const root = await act(async () =>
+      hydrateRoot(container, landingAt(path), { onRecoverableError: recovered }),
+    );
+    expect(recovered).not.toHaveBeenCalled();
+    expect(warnings).not.toHaveBeenCalled();
+    warnings.mockRestore();
+    expect(document.title).toBe(pageMeta(path, { modules: [] })?.title);
+    act(() => root.unmount());
+  });
 });
 
 describe('the contact page', () => {
   it.each([
-    [{}, 'No contact address is set up yet.'],
+    [{}, 'not published a contact address yet'],
     [{ contactEmail: 'hello@atelier.example' }, 'hello@atelier.example'],
   ])('says with %o: %s', async (changes, text) => {
     render(landingAt('/contact', { changes }));

@@ -12,7 +12,7 @@ export function ScrollMemory() {
   const navigate = useNavigate();
   const kind = useNavigationType();
   // Every page opened by its address has the key `default`.
-  const entry = `atelier-scroll ${key} ${pathname}`;
+  const entry = `atelier-scroll ${key} ${pathname}${hash}`;
 
   // The height of the new page may change the position, which must not be stored for the previous one.
   useLayoutEffect(() => {
@@ -23,12 +23,18 @@ export function ScrollMemory() {
       return;
     }
     const position = kind === 'POP' ? readItem(entry, 'sessionStorage') : null;
-    const stop = position === null ? undefined : restore(Number(position));
-    if (kind !== 'POP' && !stays) {
-      const target = fragmentTarget(hash);
-      if (target) target.scrollIntoView();
-      else scrollTo(0, 0);
-    }
+    // The menu of narrow screens stays open after a link to a part of this page.
+    document.getElementById('site-menu')?.hidePopover?.();
+    if (position === null && kind !== 'POP' && !stays) scrollTo(0, 0);
+    const stop = keepTrying(() => {
+      if (position === null) {
+        // What is above the fragment may still grow.
+        if (!stays) fragmentTarget(hash)?.scrollIntoView();
+        return false;
+      }
+      scrollTo(0, Number(position));
+      return Math.abs(scrollY - Number(position)) < 2;
+    });
     let frame = 0;
     const onScroll = () => {
       cancelAnimationFrame(frame);
@@ -36,7 +42,7 @@ export function ScrollMemory() {
     };
     addEventListener('scroll', onScroll, { passive: true });
     return () => {
-      stop?.();
+      stop();
       cancelAnimationFrame(frame);
       removeEventListener('scroll', onScroll);
     };
@@ -45,12 +51,12 @@ export function ScrollMemory() {
   return null;
 }
 
-function restore(position: number): () => void {
+/** Scrolls again whenever the page's height changes, until it has arrived, the user scrolls or time is up. */
+function keepTrying(scroll: () => boolean): () => void {
   const ended = new AbortController();
   const stop = () => ended.abort();
   const observer = new ResizeObserver(() => {
-    scrollTo(0, position);
-    if (Math.abs(scrollY - position) < 2) stop();
+    if (scroll()) stop();
   });
   observer.observe(document.documentElement);
   const timer = setTimeout(stop, timeoutMs);

@@ -5,19 +5,27 @@ import { LandingPage } from '../pages/landing/LandingPage.tsx';
 interface PublicPage {
   path: string;
   /** The key of its texts in the catalogue `pages`; without it, no page is found at this path. */
-  name?: 'landing' | 'about' | 'contact' | 'privacy' | 'confirm' | 'unsubscribe';
+  name?: 'landing' | 'pricing' | 'about' | 'contact' | 'privacy' | 'confirm' | 'unsubscribe';
   /** Not for search engines. */
   unlisted?: true;
   view: ComponentType;
 }
 
 const text = (
-  name: 'AboutPage' | 'ContactPage' | 'PrivacyPage' | 'ConfirmPage' | 'UnsubscribePage' | 'NotFoundPage',
+  name:
+    | 'PricingPage'
+    | 'AboutPage'
+    | 'ContactPage'
+    | 'PrivacyPage'
+    | 'ConfirmPage'
+    | 'UnsubscribePage'
+    | 'NotFoundPage',
 ) => lazyView(async () => (await import('../pages/texts/text-pages.tsx'))[name]);
 
 /** The table of the public pages. The pages below `/docs` have a table of their own, for the server. */
 export const publicPages: readonly PublicPage[] = [
   { path: '/', name: 'landing', view: LandingPage },
+  { path: '/pricing', name: 'pricing', view: text('PricingPage') },
   { path: '/about', name: 'about', view: text('AboutPage') },
   { path: '/contact', name: 'contact', view: text('ContactPage') },
   { path: '/privacy', name: 'privacy', view: text('PrivacyPage') },

@@ -16,7 +16,7 @@ const tools = [
     landing: { order: 20 },
   }),
   testTool({ path: '/ai/hidden', title: 'Hidden Tool' }),
-  testTool({ path: '/ai/blog-titles', title: 'Title Tool' }),
+  testTool({ path: '/ai/blog-titles', title: 'Title Tool', nav: { order: 1 } }),
   testTool({
     path: '/ai/first',
     title: 'First Tool',

@@ -82,7 +82,7 @@ const lazyFiles = Object.fromEntries(
 const LinkInPlace = (props: ComponentProps<'link'>) => <link {...props} onLoad={() => {}} />;
 
 function PageMetadata({ path, settings, found, card }: PageHeadProps) {
-  const page = found ? pageMeta(path) : null;
+  const page = found ? pageMeta(path, settings.registry) : null;
   const tool = findTool(settings.registry, path)?.tool;
   const own = tool
     ? navLabel(tool)

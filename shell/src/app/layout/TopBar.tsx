@@ -6,20 +6,21 @@ import { AuthSlot, retryAuth } from '../../auth/index.ts';
 import { ThemeSwitch } from '../../elements/bar-parts.tsx';
 import { inset, wrap } from '../../elements/public-parts.tsx';
 import { ServerPart } from '../../elements/ServerPart.tsx';
-import { noticeBadge } from '../../pages/landing/LandingPage.tsx';
+import { siteMenuButton, siteNav } from '../../pages/landing/LandingPage.tsx';
 import { GetStarted } from '../../pages/landing/sign-in-buttons.tsx';
 import { frame } from '../../settings/public-messages.ts';
-import { useSettings } from '../../settings/settings.ts';
 
 export function TopBar() {
   const signedIn = useSession(({ user }) => user !== null);
-  const { notice } = useSettings();
   return (
-    <header className="sticky top-0 z-10 border-line/75 border-b bg-paper/86 [backdrop-filter:blur(14px)]">
+    <header
+      data-signed-in={signedIn || undefined}
+      className="sticky top-0 z-10 border-line/75 border-b bg-paper/86 [backdrop-filter:blur(14px)]"
+    >
       <div className={`${wrap} flex h-17 items-center justify-between gap-4 max-[30rem]:gap-[0.4rem]`}>
         <Logo className="max-[24rem]:gap-0 max-[30rem]:gap-[0.4rem] max-[24rem]:text-[0] max-[30rem]:text-[1.6rem]" />
+        <ServerPart of={siteNav} className="contents" />
         <div className="flex items-center gap-[clamp(0.4rem,1.5vw,0.9rem)] max-[30rem]:gap-[0.4rem]">
-          {notice && <ServerPart of={noticeBadge} className="contents" />}
           <ThemeSwitch />
           {signedIn ? (
             <div className="grid size-11 place-items-center rounded-[50%] bg-[radial-gradient(circle,var(--line)_0.85rem,transparent_0.9rem)] *:grid *:leading-0">
@@ -30,6 +31,7 @@ export function TopBar() {
           ) : (
             <GetStarted />
           )}
+          <ServerPart of={siteMenuButton} className="contents" />
         </div>
       </div>
       <AuthNotice />

@@ -4,8 +4,24 @@ import type en from './en.ts';
 export default {
   landing: {
     description:
-      'Artikel und Titel schreiben, Bilder erzeugen, Hintergründe und Objekte entfernen, den Lebenslauf prüfen lassen. Sechs KI-Werkzeuge in einem Studio.',
+      'Artikel und Titel schreiben, Bilder erzeugen, Hintergründe und Objekte entfernen, den Lebenslauf prüfen lassen. {tools, plural, =0 {Alles} one {Ein KI-Werkzeug} other {# KI-Werkzeuge}} in einem Studio.',
     trust: 'Mehr als 100 Leute vertrauen uns',
+    fragments: {
+      article: {
+        title: 'Die leise Zukunft der KI',
+        text: 'Am meisten verändern uns die Werkzeuge, die wir nicht mehr bemerken. Ein Kessel, eine Karte, ein Stift, der mit dem Gedanken Schritt hält. In zehn Jahren geht es vielleicht weniger um Maschinen, die reden, als um Arbeit, die nicht mehr wartet.',
+      },
+      picture: '„Eine stille Bucht in der Dämmerung“, Ghibli Style',
+      compare: 'Wie viel vom Bild davor zu sehen ist',
+      score: {
+        of: 'von 100',
+        points: {
+          dates: 'Daten in einem Format',
+          results: 'Sechs Ergebnisse mit Zahl',
+          summary: 'Oben fehlt eine Zusammenfassung',
+        },
+      },
+    },
     stars: '{stars, number} von 5 Sternen',
     voices: {
       writer: {
@@ -70,6 +86,10 @@ export default {
 
   serverFailed: 'Bei uns ist etwas schiefgegangen. Versuche es später noch einmal.',
 
+  pricing: {
+    title: 'Preise',
+    description: 'Die Tarife von Atelier, und was jeder davon am Tag enthält.',
+  },
   about: {
     title: 'Über uns',
     description: 'Was Atelier ist, wie es funktioniert und was du davon erwarten kannst.',

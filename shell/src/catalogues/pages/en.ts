@@ -2,8 +2,24 @@
 export default {
   landing: {
     description:
-      'Write articles and titles, generate images, remove backgrounds and objects, and have your resume reviewed. Six AI tools in one studio.',
+      'Write articles and titles, generate images, remove backgrounds and objects, and have your resume reviewed. {tools, plural, =0 {All} one {One AI tool} other {# AI tools}} in one studio.',
     trust: 'Trusted by 100+ people',
+    fragments: {
+      article: {
+        title: 'The quiet future of AI',
+        text: 'The tools that change us most are the ones we stop noticing. A kettle, a map, a pen that keeps up with the thought. The next ten years may be less about machines that talk, and more about work that no longer waits.',
+      },
+      picture: '“A quiet bay at dusk”, Ghibli Style',
+      compare: 'How much of the picture before shows',
+      score: {
+        of: 'of 100',
+        points: {
+          dates: 'Dates in one format',
+          results: 'Six results with a number',
+          summary: 'No summary at the top',
+        },
+      },
+    },
     stars: '{stars, number} out of 5 stars',
     voices: {
       writer: {
@@ -64,6 +80,10 @@ export default {
 
   serverFailed: 'Something went wrong on our side. Try again later.',
 
+  pricing: {
+    title: 'Pricing',
+    description: 'The plans of Atelier, and what each of them includes per day.',
+  },
   about: {
     title: 'About us',
     description: 'What Atelier is, how it works, and what you can expect from it.',

@@ -13,6 +13,14 @@ export default {
     },
     signInFailed: 'Die Anmeldung ist gerade nicht erreichbar.',
     getStarted: 'Loslegen',
+    signIn: 'Anmelden',
+    nav: {
+      label: 'Atelier',
+      menu: 'Menü',
+      tools: 'Werkzeuge',
+      pricing: 'Preise',
+      docs: 'Doku',
+    },
     theme: {
       system: 'Darstellung: wie das System. Zu hell wechseln.',
       light: 'Darstellung: hell. Zu dunkel wechseln.',
@@ -41,10 +49,9 @@ export default {
     demo: 'Demo ansehen',
     demoFailed: 'Die Demo lässt sich nicht laden. Prüfe deine Verbindung und versuche es noch einmal.',
     tools: 'Wähle ein Werkzeug',
-    toolsLead: 'Jedes kann eine Sache gut und speichert, was du machst.',
-    choose: 'Öffne eines, um anzufangen.',
-    signIn: 'Melde dich an, um sie zu benutzen',
+    toolsLead: 'Jedes kann eine Sache gut und speichert, was du machst. Öffne eines, um anzufangen.',
     voices: 'Von Leuten, die Dinge machen',
+    voicesNote: 'Beispiele für Bewertungen. Die Personen sind erfunden.',
     plans: 'Wähle deinen Tarif',
     plansLead: 'Fang kostenlos an. Wechsle, wenn du mehr brauchst, und jederzeit wieder zurück.',
     trial: {

@@ -11,6 +11,14 @@ export default {
     },
     signInFailed: 'Sign-in is unavailable right now.',
     getStarted: 'Get Started',
+    signIn: 'Sign in',
+    nav: {
+      label: 'Atelier',
+      menu: 'Menu',
+      tools: 'Tools',
+      pricing: 'Pricing',
+      docs: 'Docs',
+    },
     /** The button shows the theme, and switches to the next one. */
     theme: {
       system: 'Theme: system. Switch to light.',
@@ -40,10 +48,9 @@ export default {
     demo: 'Watch Demo',
     demoFailed: "We couldn't load the demo. Check your connection and try again.",
     tools: 'Choose a tool',
-    toolsLead: 'Each does one job well and saves what you make.',
-    choose: 'Open one to get started.',
-    signIn: 'Sign in to use them',
+    toolsLead: 'Each does one job well and saves what you make. Open one to get started.',
     voices: 'From people who make things',
+    voicesNote: 'Sample reviews. The people in them are invented.',
     plans: 'Choose Your Plan',
     plansLead: 'Start for free. Upgrade when you need more, and switch back anytime.',
     trial: {

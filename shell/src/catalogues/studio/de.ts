@@ -182,6 +182,7 @@ export default {
       wrongWord: 'Gib das Wort „{word}“ ein.',
       cancel: 'Abbrechen',
       confirm: 'Alles löschen',
+      done: 'Dein Konto und alles darin ist gelöscht.',
       failed:
         'Dein Konto konnte nicht gelöscht werden. Öffne dein Profil, wähle Sicherheit und lösche es dort.',
     },

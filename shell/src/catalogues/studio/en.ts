@@ -178,6 +178,7 @@ export default {
       wrongWord: 'Type the word “{word}”.',
       cancel: 'Cancel',
       confirm: 'Delete everything',
+      done: 'Your account and everything in it is deleted.',
       failed: "We couldn't delete your account. Open your profile, choose Security, and delete it there.",
     },
   },

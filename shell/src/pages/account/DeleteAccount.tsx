@@ -1,3 +1,4 @@
+import { toast } from '@atelier/tool-kit/feedback';
 import { Button, FieldError, TextInput } from '@atelier/tool-kit/forms';
 import { Dialog } from '@atelier/tool-kit/overlays';
 import { type FormEvent, useId, useState } from 'react';
@@ -31,6 +32,7 @@ function ConfirmDialog({ onClose }: { onClose: () => void }) {
     setError(null);
     try {
       await deleteAccount();
+      toast.success(texts.done);
     } catch (thrown) {
       console.error('The account could not be deleted.', thrown);
       setError(texts.failed);

@@ -1,28 +1,47 @@
 import { ButtonLink } from '@atelier/tool-kit/forms';
-import type { ReactNode } from 'react';
-import { heading, wrap } from '../../elements/public-parts.tsx';
+import { type FormEvent, type ReactNode, useRef } from 'react';
+import { useNear } from '../../browser/use-near.ts';
+import { wrap } from '../../elements/public-parts.tsx';
 import { landing } from '../../settings/public-messages.ts';
 import { DemoButton } from './DemoButton.tsx';
-import { useNewAccount } from './sign-in-buttons.tsx';
+import { signInPath, useSignInPreload } from './sign-in-buttons.tsx';
 
-/** The headline, the two main actions, who trusts the product, and `children`, a tool that can be tried. */
-export function Hero({ trust, children }: { trust: ReactNode; children: ReactNode }) {
+interface HeroProps {
+  headline: ReactNode;
+  trust: ReactNode;
+  /** What one gets. */
+  fragments: ReactNode;
+  /** A tool that can be tried. */
+  children: ReactNode;
+}
+
+/** The headline, the two main actions, and what the product does. */
+export function Hero({ headline, trust, fragments, children }: HeroProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useNear(place, '0px', () => place.current?.setAttribute('data-seen', ''));
   return (
-    <section className={`${wrap} columns py-[clamp(2.5rem,4.4vw,4.5rem)]`} aria-labelledby="promise">
-      <div>
-        <h1 id="promise" className={heading}>
-          {landing.promise} <em className="text-accent">{landing.promiseEnd}</em>
-        </h1>
-        <p className="mt-[1.4rem] max-w-160 text-[1.125rem] text-ink-2">{landing.lead}</p>
-        <div className="actions">
-          <ButtonLink kind="primary" size="large" to="/ai" {...useNewAccount()}>
-            {landing.start}
-          </ButtonLink>
-          <DemoButton />
-          {trust}
+    <section className={`${wrap} py-[clamp(2.5rem,4.4vw,4.5rem)]`} aria-labelledby="promise">
+      <div className="columns">
+        <div>
+          {headline}
+          <div className="actions">
+            <ButtonLink kind="primary" size="large" to={signInPath} {...useSignInPreload()}>
+              {landing.start}
+            </ButtonLink>
+            <DemoButton />
+            {trust}
+          </div>
         </div>
+        {children}
       </div>
-      {children}
+      <div ref={place} className="fragments" onInput={compare}>
+        {fragments}
+      </div>
     </section>
   );
+}
+
+/** The slider of the fragments sets how much of the picture before shows. */
+function compare({ currentTarget, target }: FormEvent<HTMLElement>) {
+  if (target instanceof HTMLInputElement) currentTarget.style.setProperty('--at', `${target.value}%`);
 }

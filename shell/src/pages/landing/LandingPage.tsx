@@ -7,14 +7,16 @@ import { Section } from '../../elements/public-parts.tsx';
 import { ServerPart } from '../../elements/ServerPart.tsx';
 import { landing } from '../../settings/public-messages.ts';
 import { Hero } from './Hero.tsx';
-import { SignInHint } from './sign-in-buttons.tsx';
 import { TryTitles } from './TryTitles.tsx';
 
 /** Rendered by the server; a browser loads it, in one file, after a navigation or sign-in. */
 const load = () => import('./server-parts.ts');
 const serverPart = (name: keyof typeof import('./server-parts.ts')) =>
   lazyView(async () => (await load())[name]);
-export const noticeBadge = serverPart('NoticeBadge');
+export const siteNav = serverPart('SiteNav');
+export const siteMenuButton = serverPart('SiteMenuButton');
+const headline = serverPart('Headline');
+const fragments = serverPart('Fragments');
 const testimonials = serverPart('Testimonials');
 const toolCards = serverPart('ToolCards');
 const trust = serverPart('Trust');
@@ -24,7 +26,10 @@ const trialTitle = serverPart('TrialTitle');
 const plans = lazyView(async () => (await import('./Plans.tsx')).Plans);
 
 export const serverViews = [
-  noticeBadge,
+  siteNav,
+  siteMenuButton,
+  headline,
+  fragments,
   studioMenu,
   trialTitle,
   testimonials,
@@ -40,22 +45,17 @@ export function LandingPage() {
   const signedIn = useSession(({ user }) => user !== null);
   return (
     <>
-      <Hero trust={<ServerPart of={trust} />}>
+      <Hero
+        headline={<ServerPart of={headline} />}
+        trust={<ServerPart of={trust} />}
+        fragments={<ServerPart of={fragments} />}
+      >
         <TryTitles menu={studioMenu} title={trialTitle} />
       </Hero>
-      <Section
-        id="tools"
-        title={landing.tools}
-        lead={
-          <>
-            {landing.toolsLead} {signedIn ? landing.choose : <SignInHint />}
-          </>
-        }
-        band
-      >
+      <Section id="tools" title={landing.tools} lead={landing.toolsLead} band>
         <ServerPart of={toolCards} changed={signedIn} />
       </Section>
-      <Section id="voices" title={landing.voices}>
+      <Section id="voices" title={landing.voices} lead={landing.voicesNote}>
         <ServerPart of={testimonials} />
       </Section>
       <Section id="pricing" title={landing.plans} lead={landing.plansLead} band centered>
@@ -65,7 +65,8 @@ export function LandingPage() {
   );
 }
 
-function NearPlans() {
+/** The plans, whose file is loaded when they come near the visible part. */
+export function NearPlans() {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
   useNear(place, '240px', () => setNear(true));

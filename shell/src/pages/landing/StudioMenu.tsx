@@ -4,23 +4,23 @@ import { useSettings } from '../../settings/settings.ts';
 import { navLinks } from '../../settings/studio-tools.ts';
 import { trialTool } from './TryTitles.tsx';
 
-/** A picture of the sidebar, beside the tool that visitors may try. */
+/** The tools of the sidebar, beside the one that visitors may try. */
 export const StudioMenu = () => (
-  <ul
-    className="flex flex-col gap-0.5 border-line border-e bg-paper px-3 py-4 max-[60rem]:hidden"
-    aria-hidden="true"
-  >
-    {navLinks(useSettings().registry).map(({ path, label, icon, gradient }) => (
-      <li
-        key={path}
-        data-current={path === trialTool || undefined}
-        className="flex min-h-10 items-center gap-2.75 rounded-field px-3 whitespace-nowrap font-[480] text-[0.92rem] text-ink-2 data-current:bg-sheet data-current:font-[560] data-current:text-ink data-current:shadow-[var(--shadow-1),inset_0_0_0_1px_var(--line)] data-current:*:text-tool-accent-ink"
-        {...toolAccentProps(gradient)}
-      >
-        <Icon src={icon} className="size-[1.15em]" />
-        <span className="text-inherit!">{label}</span>
-      </li>
-    ))}
+  <ul className="flex flex-col gap-0.5 border-line border-e bg-paper px-3 py-4 max-[60rem]:hidden">
+    {navLinks(useSettings().registry)
+      .filter(({ under }) => !under)
+      .map(({ path, label, icon, gradient }) => (
+        <li key={path} {...toolAccentProps(gradient)}>
+          <a
+            href={path}
+            data-current={path === trialTool || undefined}
+            className="flex min-h-11 items-center gap-2.75 whitespace-nowrap rounded-field px-3 font-[480] text-[0.92rem] text-ink-2 hover:bg-hover hover:text-ink data-current:bg-sheet data-current:font-[560] data-current:text-ink data-current:shadow-[var(--shadow-1),inset_0_0_0_1px_var(--line)] data-current:*:text-tool-accent-ink"
+          >
+            <Icon src={icon} className="size-[1.15em]" />
+            <span className="text-inherit!">{label}</span>
+          </a>
+        </li>
+      ))}
   </ul>
 );
 

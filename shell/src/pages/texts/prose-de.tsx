@@ -41,8 +41,7 @@ export const Contact = ({ email }: { email: string | undefined }) => (
       </p>
     ) : (
       <p>
-        Hier ist noch keine Kontaktadresse eingerichtet. Betreibst du diese Installation, steht in{' '}
-        <code>docs/configuration.md</code> ihres Repositorys, wie es geht.
+        Wer diese Installation betreibt, hat noch keine Kontaktadresse veröffentlicht.
       </p>
     )}
     <h2>Was du selbst tun kannst</h2>

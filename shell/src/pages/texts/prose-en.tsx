@@ -38,8 +38,7 @@ export const Contact = ({ email }: { email: string | undefined }) => (
       </p>
     ) : (
       <p>
-        No contact address is set up yet. If you run this installation, see <code>docs/configuration.md</code>{' '}
-        in its repository.
+        The people who run this installation have not published a contact address yet.
       </p>
     )}
     <h2>What you can do yourself</h2>

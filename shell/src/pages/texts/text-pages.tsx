@@ -10,6 +10,7 @@ import { pages } from '../messages.ts';
 import { Prose } from './Prose.tsx';
 import { prose } from './prose.ts';
 
+export { PricingPage } from '../landing/PricingPage.tsx';
 export { ConfirmPage, UnsubscribePage } from './MailLinkPage.tsx';
 
 export function AboutPage() {
