@@ -13,6 +13,7 @@ import {
   SkeletonText,
   TextEditor,
   TextReviser,
+  useEditing,
 } from '@atelier/tool-kit';
 import { type ReactNode, useState } from 'react';
 import { messages } from './messages.ts';
@@ -46,11 +47,11 @@ export function TextPanel<Input>({
   ...progress
 }: TextPanelProps<Input>) {
   const { result, partial } = run;
-  const [edited, setEdited] = useState<string | null>(null);
   const [revised, setRevised] = useState<string | null>(null);
   const [folded, setFolded] = useState(false);
   const creation = result?.creation ?? null;
-  const editing = creation !== null && creation.id === edited && !run.busy;
+  const [opened, setOpened] = useEditing(creation?.id);
+  const editing = creation !== null && opened && !run.busy;
   const revising = creation !== null && creation.id === revised && !run.busy && !editing;
   const shown = result && shownText(result.content);
   const fold = shown !== null && countWords(shown) >= longText && (
@@ -80,7 +81,7 @@ export function TextPanel<Input>({
         ) : (
           <>
             {fold}
-            {creation && !editing && <EditButton onEdit={() => setEdited(creation.id)} />}
+            {creation && !editing && <EditButton onEdit={() => setOpened(true)} />}
             {creation && !editing && !revising && <ReviseButton onRevise={() => setRevised(creation.id)} />}
             <CopyButton formatted text={shown} label={labels.copy} />
             <DownloadButton
@@ -98,7 +99,7 @@ export function TextPanel<Input>({
           key={creation.id}
           creation={creation}
           onChange={run.change}
-          onDone={() => setEdited(null)}
+          onDone={() => setOpened(false)}
         />
       ) : result && shown !== null ? (
         <>

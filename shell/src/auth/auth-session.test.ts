@@ -125,9 +125,9 @@ describe('the session', () => {
       expect(session.getState()).toMatchObject({ status: 'offline', user: null });
     });
 
-    it('keeps a user without token, image and address, until another one or none is signed in', async () => {
+    it('keeps a user without token, image and address, until another one is signed in or the user leaves', async () => {
       connect(true);
-      const { changed } = await mounted(1);
+      const { changed, leaving } = await mounted(1);
       const change = async (user: typeof ada | null) => {
         changed({ ...signedIn, user }, commands);
         await Promise.resolve();
@@ -138,9 +138,30 @@ describe('the session', () => {
       await change({ ...ada, id: 'user_2' });
       expect(lastUser()?.user?.id).toBe('user_2');
       expect(caches.delete).toHaveBeenCalledTimes(1);
+      leaving();
       await change(null);
+      expect(session.getState()).toMatchObject({ status: 'signed-out', user: null });
       expect(localStorage.length).toBe(0);
       expect(caches.delete).toHaveBeenCalledTimes(2);
+    });
+
+    it('stays that of a user whose session has ended, until the user leaves, also in another tab', async () => {
+      vi.spyOn(location, 'pathname', 'get').mockReturnValue('/ai/write-article');
+      connect(true);
+      const { changed } = await mounted(1);
+      const change = async (user: typeof ada | null) => {
+        changed({ ...signedIn, user }, commands);
+        await Promise.resolve();
+      };
+      await change(ada);
+      await change(null);
+      expect(session.getState()).toMatchObject({ status: 'ended', user: ada });
+      await change(ada);
+      expect(session.getState()).toMatchObject({ status: 'signed-in', user: ada });
+      await change(null);
+      localStorage.clear();
+      dispatchEvent(new Event('storage'));
+      await expect.poll(() => session.getState()).toMatchObject({ status: 'signed-out', user: null });
     });
   });
 });

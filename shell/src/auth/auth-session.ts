@@ -1,9 +1,10 @@
 /** The browser's session: loads Clerk on demand, writes its state to the store, and runs its commands. */
-import { NoSession, type Session, session, setSession } from '@atelier/tool-kit/session';
+import { clearSession, NoSession, type Session, session, setSession } from '@atelier/tool-kit/session';
 import { setTokenSource } from '@atelier/tool-kit/session-token';
 import { inTime } from '../browser/in-time.ts';
+import { isStudioPath } from '../browser/paths.ts';
 import { signIn as texts } from '../messages.ts';
-import { lastUser, rememberUser } from '../offline/last-user.ts';
+import { forgetUser, lastUser, rememberUser } from '../offline/last-user.ts';
 import { clerkSettings, mayBeSignedIn } from './app-bindings.ts';
 import { clerkIsPresent, reportFailure, toAuthError } from './auth-failure.ts';
 import type { AuthCommands, ClerkState } from './mount-clerk.tsx';
@@ -106,15 +107,32 @@ async function mount(attempt: Attempt, ready: PromiseWithResolvers<AuthCommands>
   attempt.unmount = await mountClerk(clerkSettings(), {
     changed(state, commands) {
       deferUntilCommit(() => {
-        if (attempt !== current) return;
-        setSession(toSession(state));
-        rememberUser(session.getState());
+        if (attempt === current) follow(toSession(state));
       });
       ready.resolve(commands);
     },
+    leaving: () => void forgetUser(),
     failed: ready.reject,
   });
 }
+
+/** Signed out is not another user: the pages of a user whose session has ended stay, until the next sign-in. */
+function follow(next: Session): void {
+  const wasLeft = lastUser() === null;
+  const ends = session.getState().user && !wasLeft && isStudioPath(location.pathname);
+  if (next.user) rememberUser(next);
+  setSession(ends && !next.user ? { status: 'ended', problem: null } : next);
+}
+
+/** Leaves the pages of a user whose session has ended: by choice, or after a sign-out in another tab. */
+export async function leaveSession(): Promise<void> {
+  await forgetUser();
+  clearSession();
+}
+
+addEventListener('storage', () => {
+  if (session.getState().status === 'ended' && !lastUser()) void leaveSession();
+});
 
 /** The session for Clerk's state. Signed in means that there is a user (specification section 4). */
 export function toSession({ status, user, premium }: ClerkState): Session {

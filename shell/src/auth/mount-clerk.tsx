@@ -33,6 +33,12 @@ import { WebhooksInProfile, webhooksIcon, webhooksPage } from './webhooks-in-pro
  */
 export async function mountClerk(settings: ClerkSettings, events: ClerkEvents): Promise<() => void> {
   const [localization] = await Promise.all([localizationFor(settings.sampleCode), loadClerk(settings)]);
+  /** Clerk opens this address when the user has signed out or deleted the account, before it ends the session. */
+  const left = '/';
+  const navigate = (to: string, options?: { replace: boolean }) => {
+    if (new URL(to, location.href).pathname === left) events.leaving();
+    goTo(to, options);
+  };
   const element = document.body.appendChild(document.createElement('div'));
   element.id = 'clerk-root';
   const root = createRoot(element);
@@ -42,14 +48,14 @@ export async function mountClerk(settings: ClerkSettings, events: ClerkEvents): 
       <ClerkProvider
         publishableKey={settings.clerkPublishableKey}
         {...(settings.clerkProxyUrl ? { proxyUrl: settings.clerkProxyUrl } : {})}
-        afterSignOutUrl="/"
+        afterSignOutUrl={left}
         signInUrl="/ai"
         signUpUrl="/ai"
         appearance={appearance}
         localization={localization}
         telemetry={false}
-        routerPush={(to) => goTo(to)}
-        routerReplace={(to) => goTo(to, { replace: true })}
+        routerPush={(to) => navigate(to)}
+        routerReplace={(to) => navigate(to, { replace: true })}
       >
         <ClerkObserver {...events} />
         <SlotPortals />
@@ -149,11 +155,13 @@ export interface ClerkState {
 
 export interface ClerkEvents {
   changed(state: ClerkState, commands: AuthCommands): void;
+  /** The user signs out or has deleted the account, in this tab. */
+  leaving(): void;
   /** Clerk did not start. Ignored once it is ready. */
   failed(error: unknown): void;
 }
 
-function ClerkObserver({ changed, failed }: ClerkEvents) {
+function ClerkObserver({ changed, leaving, failed }: ClerkEvents) {
   const clerk = useClerk();
   const { isLoaded, has, getToken } = useAuth();
   const { user } = useUser();
@@ -186,12 +194,13 @@ function ClerkObserver({ changed, failed }: ClerkEvents) {
         getToken: () => getToken(),
         deleteAccount: async () => {
           await user?.delete();
+          leaving();
           // The session ended with its user, and Clerk redirects only where it ends one.
           goTo('/');
         },
       },
     );
-  }, [clerk, status, isLoaded, has, user, getToken, changed, failed]);
+  }, [clerk, status, isLoaded, has, user, getToken, changed, leaving, failed]);
 
   return null;
 }

@@ -15,12 +15,21 @@ export function lastUser(): LastUser | null {
 /** Keeps id, name and plan of the signed-in user. What was kept for another one is removed. */
 export function rememberUser({ user, plan }: LastUser): void {
   const last = lastUser()?.user;
-  writeItem(storageKey, user && JSON.stringify({ id: user.id, fullName: user.fullName, plan }));
-  if (last && last.id !== user?.id)
-    void forgetOffline().catch((error: unknown) => console.warn('The offline files stay.', error));
+  if (last && last.id !== user?.id) forgetOffline();
+  if (user) writeItem(storageKey, JSON.stringify({ id: user.id, fullName: user.fullName, plan }));
 }
 
-async function forgetOffline(): Promise<void> {
+/** Removes what the browser keeps for the user: after sign-out, and with the account. */
+export async function forgetUser(): Promise<void> {
+  writeItem(storageKey, null);
+  forgetOffline();
+  (await import('@atelier/tool-kit/drafts')).clearDrafts();
+}
+
+const forgetOffline = () =>
+  void removeOffline().catch((error: unknown) => console.warn('The offline files stay.', error));
+
+async function removeOffline(): Promise<void> {
   await caches.delete(offlineCache);
   await (await navigator.serviceWorker?.getRegistration(areaPath))?.unregister();
 }

@@ -47,10 +47,11 @@ export default {
   },
   phases: {
     unchanged: '',
-    waiting: 'Noch nicht gespeichert',
+    waiting: 'Wird gespeichert …',
     saving: 'Wird gespeichert …',
     saved: 'Gespeichert',
-    conflict: 'Nicht gespeichert',
+    kept: 'Offline: hier behalten',
+    conflict: 'Hier behalten',
   },
   conflict: {
     title: 'Dieser Text wurde anderswo geändert.',

@@ -44,10 +44,11 @@ export default {
   },
   phases: {
     unchanged: '',
-    waiting: 'Not saved yet',
+    waiting: 'Saving…',
     saving: 'Saving…',
     saved: 'Saved',
-    conflict: 'Not saved',
+    kept: 'Offline: kept here',
+    conflict: 'Kept here',
   },
   conflict: {
     title: 'This text was changed elsewhere.',

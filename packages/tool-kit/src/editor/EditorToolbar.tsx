@@ -70,11 +70,11 @@ export function EditorToolbar({ editor, state, onRevise }: EditorToolbarProps) {
       <div
         role="group"
         aria-label={editorTexts.toolbar}
-        className="kit:flex kit:flex-wrap kit:items-center kit:gap-0.5"
+        className="kit:flex kit:items-center kit:gap-0.5 kit:overflow-x-auto kit:md:flex-wrap"
       >
         <select
           aria-label={editorTexts.block}
-          className="kit:min-h-9 kit:rounded-field kit:border kit:border-line kit:bg-sheet kit:px-2 kit:text-sm kit:text-ink kit:pointer-coarse:min-h-11"
+          className="kit:min-h-9 kit:flex-none kit:rounded-field kit:border kit:border-line kit:bg-sheet kit:px-2 kit:text-sm kit:text-ink kit:pointer-coarse:min-h-11"
           value={state.block}
           onChange={({ currentTarget }) =>
             setBlock(blocks.find((name) => name === currentTarget.value) ?? 'paragraph')

@@ -30,7 +30,7 @@ export function OpenTextEditor({ creation, onChange, onDone }: TextEditorProps) 
   const save = useAutosave(creation, onChange);
   const open = useEffectEvent((element: HTMLElement) =>
     createMarkdownEditor(element, {
-      text: creation.content,
+      text: save.text(),
       label: editorTexts.label,
       onText: save.change,
       onState: setState,
@@ -62,21 +62,26 @@ export function OpenTextEditor({ creation, onChange, onDone }: TextEditorProps) 
   };
   return (
     <div className="kit:grid kit:gap-4">
-      <div className="kit:sticky kit:top-[calc(var(--sticky-top,1.25rem)-1.25rem)] kit:z-10 kit:-mx-1 kit:flex kit:flex-wrap kit:items-center kit:justify-between kit:gap-2 kit:border-line kit:border-b kit:bg-sheet kit:px-1 kit:py-2">
-        {held ? (
-          <Suspense fallback={<SkeletonText />}>
-            <ReviserPanel
-              part={held.context !== undefined}
-              {...held}
-              onAccept={(text) => release(held, text)}
-              onClose={() => release(held)}
-            />
-          </Suspense>
-        ) : (
-          <EditorToolbar editor={editor} state={state} onRevise={() => editor && setHeld(editor.hold())} />
-        )}
-        <div className="kit:ms-auto kit:flex kit:flex-wrap kit:items-center kit:gap-2">
-          <SaveStatus save={save} />
+      <div className="kit:sticky kit:top-[calc(var(--sticky-top,1.25rem)-1.25rem)] kit:z-10 kit:-mx-1 kit:grid kit:gap-2 kit:border-line kit:border-b kit:bg-sheet kit:px-1 kit:py-2">
+        <div className="kit:flex kit:items-start kit:gap-2">
+          <div className="kit:min-w-0 kit:flex-1">
+            {held ? (
+              <Suspense fallback={<SkeletonText />}>
+                <ReviserPanel
+                  part={held.context !== undefined}
+                  {...held}
+                  onAccept={(text) => release(held, text)}
+                  onClose={() => release(held)}
+                />
+              </Suspense>
+            ) : (
+              <EditorToolbar
+                editor={editor}
+                state={state}
+                onRevise={() => editor && setHeld(editor.hold())}
+              />
+            )}
+          </div>
           <Button
             ref={doneButton}
             size="small"
@@ -87,18 +92,19 @@ export function OpenTextEditor({ creation, onChange, onDone }: TextEditorProps) 
             {editorTexts.done}
           </Button>
         </div>
+        <SaveStatus save={save} />
+        {save.other && (
+          <ConflictNotice
+            other={save.other}
+            onKeepMine={() => void save.overwrite()}
+            onTakeOther={(other) => {
+              if (held) release(held);
+              save.adopt(other);
+              editor?.replaceText(other.content);
+            }}
+          />
+        )}
       </div>
-      {save.other && (
-        <ConflictNotice
-          other={save.other}
-          onKeepMine={() => void save.overwrite()}
-          onTakeOther={(other) => {
-            if (held) release(held);
-            save.adopt(other);
-            editor?.replaceText(other.content);
-          }}
-        />
-      )}
       <div ref={place} className="kit-editor kit-markdown" />
       <p className="kit:text-[0.82rem]/[1.45] kit:text-ink-3">{editorTexts.keys}</p>
     </div>

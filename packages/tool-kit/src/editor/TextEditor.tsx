@@ -3,6 +3,8 @@ import { SkeletonText } from '../elements/Skeleton.tsx';
 import { LoadBoundary } from '../feedback/States.tsx';
 import type { TextEditorProps } from '../revise/use-revision.ts';
 
+export { sendUnsavedTexts, useEditing } from './use-editing.ts';
+
 const OpenTextEditor = lazy(async () => ({
   default: (await import('./OpenTextEditor.tsx')).OpenTextEditor,
 }));

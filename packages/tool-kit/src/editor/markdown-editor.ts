@@ -79,7 +79,7 @@ export interface MarkdownEditor {
 /** Added by others: empty paragraphs as `<br />`, and ids of headings, which could be those of the page. */
 const left = new Set<unknown>([...remarkPreserveEmptyLinePlugin, syncHeadingIdPlugin]);
 
-/** Creates an editor in an element. The caret is at the end of the text. */
+/** Creates an editor in an element. The caret is in the visible part of the text, at the end if that is visible. */
 export async function createMarkdownEditor(
   element: HTMLElement,
   options: EditorOptions,
@@ -103,7 +103,7 @@ export async function createMarkdownEditor(
     .create();
   const view = () => editor.ctx.get(editorViewCtx);
   const { state } = view();
-  view().dispatch(state.tr.setSelection(Selection.atEnd(state.doc)));
+  view().dispatch(state.tr.setSelection(visibleSelection(view())));
   return {
     focus: () => view().focus(),
     run(command) {
@@ -118,6 +118,14 @@ export async function createMarkdownEditor(
     hold: () => holdSelection(editor.ctx),
     destroy: () => editor.destroy(),
   };
+}
+
+function visibleSelection(view: EditorView): Selection {
+  const { doc } = view.state;
+  const { top, bottom, left } = view.dom.getBoundingClientRect();
+  if (bottom <= innerHeight) return Selection.atEnd(doc);
+  const middle = view.posAtCoords({ left: left + 20, top: innerHeight / 2 });
+  return top >= 0 || !middle ? Selection.atStart(doc) : Selection.near(doc.resolve(middle.pos));
 }
 
 function viewOptions(ctx: Ctx, { label, onEscape }: EditorOptions) {

@@ -1,8 +1,11 @@
 import type { Creation } from '@atelier/contracts';
 import { act, renderHook, waitFor } from '@testing-library/react';
+import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { readDraft } from '../session/drafts.ts';
 import { clearSession, setSession } from '../session/store.ts';
 import { setTokenSource } from '../session/token.ts';
+import { textKey } from './unsaved-texts.ts';
 import { useAutosave } from './use-autosave.ts';
 
 const first: Creation = {
@@ -21,15 +24,23 @@ const first: Creation = {
   updated_at: '2026-11-21T09:30:00.000Z',
 };
 let failing: boolean;
+/** What the server has meanwhile; each save of another text conflicts with it. */
+let server: Creation | null;
 let bodies: { content: string; based_on: string }[];
 
 beforeEach(() => {
   failing = false;
+  server = null;
   bodies = [];
+  vi.stubGlobal('indexedDB', new IDBFactory());
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     if (failing) throw new TypeError('offline');
-    const body = await new Request(input, init).json();
+    const request = new Request(input, init);
+    if (request.method === 'GET') return Response.json({ success: true, message: '', creation: server });
+    const body = await request.json();
     bodies.push(body);
+    if (server && body.based_on !== server.updated_at)
+      return Response.json({ success: false, message: '', code: 'conflict' }, { status: 409 });
     const updated_at = `2026-11-21T10:00:0${bodies.length}.000Z`;
     const creation = { ...first, content: body.content, updated_at };
     return Response.json({ success: true, message: '', creation });
@@ -42,12 +53,16 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  vi.useRealTimers();
   clearSession();
   vi.unstubAllGlobals();
 });
 
+const edit = () => renderHook(() => useAutosave(first, () => undefined));
+const kept = () => readDraft(textKey(first.id));
+
 it('stores each text based on the one before, and what is not stored when it is removed', async () => {
-  const { result, unmount } = renderHook(() => useAutosave(first, () => undefined));
+  const { result, unmount } = edit();
   act(() => result.current.change('Two'));
   expect(result.current.phase).toBe('waiting');
   await act(async () => expect(await result.current.flush()).toBe(true));
@@ -62,16 +77,64 @@ it('stores each text based on the one before, and what is not stored when it is 
   );
 });
 
-it('keeps a text that could not be stored, and stores it when it is tried again', async () => {
-  const { result } = renderHook(() => useAutosave(first, () => undefined));
-  act(() => result.current.change('Two'));
+it('keeps a text that does not reach the server, also after it is closed, and stores it once there is a connection', async () => {
+  const { result, unmount } = edit();
   failing = true;
+  act(() => result.current.change('Two'));
   await act(async () => expect(await result.current.flush()).toBe(false));
-  expect(result.current.phase).toBe('failed');
-  expect(result.current.error?.message).toBeTruthy();
+  expect(result.current.phase).toBe('kept');
+  unmount();
+  expect(kept()).toMatchObject({ text: 'Two' });
+  const opened = edit();
+  expect(opened.result.current.text()).toBe('Two');
+  opened.unmount();
   failing = false;
-  await act(async () => expect(await result.current.flush()).toBe(true));
+  dispatchEvent(new Event('online'));
+  await waitFor(() => expect(kept()).toBeUndefined());
   expect(bodies.map(({ content }) => content)).toEqual(['Two']);
+});
+
+it('stores after 10 seconds of typing, and tries again after growing delays', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  const { result } = edit();
+  const typeFor = async (seconds: number) => {
+    for (let word = 0; word < seconds; word += 1) {
+      act(() => result.current.change(`${result.current.text()} word`));
+      await act(() => vi.advanceTimersByTimeAsync(1000));
+    }
+  };
+  await typeFor(9);
+  expect(bodies).toHaveLength(0);
+  await typeFor(2);
+  expect(bodies).toHaveLength(1);
+  failing = true;
+  await typeFor(1);
+  const calls = vi.spyOn(globalThis, 'fetch');
+  await act(() => vi.advanceTimersByTimeAsync(500 + 75_000));
+  expect(calls.mock.calls.length, 'at once, and after 5, 10, 20 and 40 s').toBe(5);
+});
+
+it.each([
+  ['has this text already', { content: 'Two' }, 1],
+  ['has another name only', { title: 'Leaves' }, 2],
+])('goes on without a question where the server %s', async (_, change, saves) => {
+  const { result } = edit();
+  server = { ...first, ...change, updated_at: '2026-11-21T09:45:00.000Z' };
+  act(() => result.current.change('Two'));
+  await act(async () => expect(await result.current.flush()).toBe(true));
+  expect(result.current.phase).toBe('saved');
+  expect([bodies.length, kept()]).toEqual([saves, undefined]);
+});
+
+it('asks which text to go on with where the server has another one, and keeps this one', async () => {
+  const { result } = edit();
+  server = { ...first, content: 'Other', updated_at: '2026-11-21T09:45:00.000Z' };
+  act(() => result.current.change('Two'));
+  await act(async () => expect(await result.current.flush()).toBe(false));
+  expect(result.current.other?.content).toBe('Other');
+  expect(kept()).toMatchObject({ text: 'Two' });
+  await act(async () => expect(await result.current.overwrite()).toBe(true));
+  expect(kept()).toBeUndefined();
 });
 
 it('stores a text that changes during a slow save once, after that save', async () => {
@@ -82,7 +145,7 @@ it('stores a text that changes during a slow save once, after that save', async 
     await answer.promise;
     return response;
   });
-  const { result } = renderHook(() => useAutosave(first, () => undefined));
+  const { result } = edit();
   act(() => result.current.change('Two'));
   const saves = [result.current.flush()];
   await waitFor(() => expect(bodies).toHaveLength(1));

@@ -74,7 +74,7 @@ async function restore<Input>(
 const signInEnded = () =>
   new Promise<void>((resolve) => {
     const check = ({ status }: Session) => {
-      if (status === 'offline' || status === 'loading') return;
+      if (status === 'offline' || status === 'loading' || status === 'ended') return;
       stop();
       resolve();
     };

@@ -88,12 +88,22 @@ it('gives the drafts from before sign-in to the user', async () => {
 it.each(['sign-out', 'another user'])('removes the drafts at %s', async (event) => {
   const page = await openPage('ada');
   await page.writeDraft('topic', 'Tea');
-  if (event === 'sign-out') page.clearSession();
+  if (event === 'sign-out') page.clearDrafts();
   else page.signIn('grace');
   expect(page.readDraft('topic')).toBeUndefined();
   await page.adoptDrafts('nothing');
   closeTabs();
   expect((await openPage('ada', page.storage)).readDraft('topic')).toBeUndefined();
+});
+
+it('keeps the drafts of a user whose session has ended, out of reach', async () => {
+  const page = await openPage('ada');
+  await page.writeDraft('topic', 'Tea');
+  page.clearSession();
+  expect(page.readDraft('topic')).toBeUndefined();
+  page.signIn('ada');
+  await page.adoptDrafts('nothing');
+  expect(page.readDraft('topic')).toBe('Tea');
 });
 
 it('removes the drafts of a user when another one opens the page', async () => {

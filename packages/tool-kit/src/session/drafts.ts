@@ -16,7 +16,7 @@ let restored: Promise<unknown> = Promise.resolve();
 
 session.subscribe(({ user }, before) => {
   if (user?.id === before.user?.id) return;
-  if (before.user) clearDrafts();
+  if (before.user) drafts.setState({}, true);
   if (user) restore(user.id);
 });
 const current = session.getState().user;
@@ -55,7 +55,7 @@ export async function adoptDrafts(beginning: string): Promise<void> {
   if (owner() === user) drafts.setState((own) => ({ ...own, ...adopted }), true);
 }
 
-/** Clears all drafts: when the user changes, and in tests. */
+/** Clears the drafts of all tabs: at sign-out, with the account, and in tests. */
 export function clearDrafts(): void {
   drafts.setState({}, true);
   void clearStored();

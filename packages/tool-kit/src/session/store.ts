@@ -16,9 +16,18 @@ export interface SessionUser {
  * The state of sign-in. `unknown`: not checked yet. `loading`: the sign-in service is loading. `degraded`: it
  * loaded, but a part of it is unreachable. `error`: it did not load; `problem` contains the reason.
  * `offline`: it waits for a connection; `user` is the one who was signed in last on this device, without
- * image and address, and every call fails.
+ * image and address, and every call fails. `ended`: the session has ended without a sign-out; `user` is the
+ * one who was signed in, and every call fails until this user signs in again.
  */
-type SessionStatus = 'unknown' | 'loading' | 'signed-out' | 'signed-in' | 'degraded' | 'error' | 'offline';
+type SessionStatus =
+  | 'unknown'
+  | 'loading'
+  | 'signed-out'
+  | 'signed-in'
+  | 'degraded'
+  | 'error'
+  | 'offline'
+  | 'ended';
 
 /** The browser's session. Only the shell writes it; modules read it. */
 export interface Session {

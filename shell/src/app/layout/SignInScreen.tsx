@@ -38,7 +38,8 @@ export function SignInScreen() {
   );
 }
 
-function SampleAccounts() {
+/** The accounts of a product without a sign-in service of its own. */
+export function SampleAccounts() {
   const { sampleAccounts = [], sampleCode } = useSettings();
   if (sampleAccounts.length === 0 && !sampleCode) return null;
   const passwords = [...new Set(sampleAccounts.map(({ password }) => password))];

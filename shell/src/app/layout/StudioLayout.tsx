@@ -1,3 +1,4 @@
+import { sendUnsavedTexts } from '@atelier/tool-kit/editor';
 import { Announcer, announce, useOnline } from '@atelier/tool-kit/feedback';
 import { Button, IconButton } from '@atelier/tool-kit/forms';
 import { PortalContext } from '@atelier/tool-kit/results';
@@ -14,6 +15,7 @@ import { cacheOffline } from '../../offline/cache-offline.ts';
 import { pagePathOf } from '../../settings/registry.ts';
 import { useSettings } from '../../settings/settings.ts';
 import { preloadWhenIdle, useToolPreloads } from './preload-tools.ts';
+import { SessionEnded } from './SessionEnded.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { SignInScreen } from './SignInScreen.tsx';
 import { StudioBoundary } from './StudioBoundary.tsx';
@@ -31,13 +33,16 @@ export function StudioLayout() {
   // Not on the page of sign-in: the first page after it would begin with a focus ring around everything.
   useEffect(() => (main && signedIn ? keepFocusIn(main) : undefined), [main, signedIn]);
   const online = useOnline();
-  const connected = signedIn && online && status !== 'offline';
+  const connected = signedIn && online && status !== 'offline' && status !== 'ended';
   useToolPreloads(connected);
   useTitleAnnouncements();
   useEffect(
     () => (connected ? preloadWhenIdle(() => void cacheOffline(path, registry)) : undefined),
     [connected, path, registry],
   );
+  useEffect(() => {
+    if (connected) void sendUnsavedTexts();
+  }, [connected]);
   // Without a connection nobody can sign in: the page waits for it.
   const waiting = !user && (!online || status === 'unknown' || status === 'loading');
   const framed = signedIn || waiting;
@@ -69,7 +74,7 @@ export function StudioLayout() {
         <OfflineNotice />
         <DegradedNotice />
         {user && (
-          <StudioBoundary path={path}>
+          <StudioBoundary path={path} key={user.id}>
             <Suspense fallback={<PageSkeleton />}>
               <div className="mx-auto w-full max-w-336 animate-[appear_var(--calm)_var(--ease)]" key={path}>
                 <PortalContext value={main}>
@@ -83,6 +88,7 @@ export function StudioLayout() {
         {!framed && <SignInScreen />}
       </main>
       <Announcer />
+      {status === 'ended' && <SessionEnded />}
     </StudioGrid>
   );
 }

@@ -13,6 +13,11 @@ export default {
       title: 'Konto anlegen',
       lead: 'Du bist neu hier. Willkommen.',
     },
+    ended: {
+      title: 'Deine Sitzung ist beendet',
+      text: 'Was du hier geschrieben hast, ist noch da. Melde dich an, um weiterzumachen.',
+      leave: 'Stattdessen abmelden',
+    },
     failed: 'Die Anmeldung ist gerade nicht erreichbar. Prüfe deine Verbindung und versuche es noch einmal.',
     advice: 'Prüfe deine Verbindung und versuche es noch einmal.',
     degraded:

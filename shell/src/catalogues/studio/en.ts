@@ -10,6 +10,11 @@ export default {
       title: 'Create your account',
       lead: "You're new here. Welcome.",
     },
+    ended: {
+      title: 'Your session has ended',
+      text: 'What you have written here is kept. Sign in to go on.',
+      leave: 'Sign out instead',
+    },
     failed: 'Sign-in is unavailable right now. Check your connection and try again.',
     advice: 'Check your connection and try again.',
     degraded: 'Sign-in is partly unavailable. If something fails, try again in a moment.',

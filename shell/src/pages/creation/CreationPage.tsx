@@ -1,7 +1,7 @@
 import type { Creation } from '@atelier/contracts';
 import { isCreationOpen, isImageType } from '@atelier/contracts/creation-run';
 import { tagLimits } from '@atelier/contracts/tool-options';
-import { TextEditor, TextReviser } from '@atelier/tool-kit/editor';
+import { TextEditor, TextReviser, useEditing } from '@atelier/tool-kit/editor';
 import { EmptyState, ErrorState } from '@atelier/tool-kit/feedback';
 import { ButtonLink, Tags } from '@atelier/tool-kit/forms';
 import { Panel, toolAccentProps } from '@atelier/tool-kit/results';
@@ -42,11 +42,12 @@ export function CreationPage() {
 
 function LoadedPage({ page, creation }: { page: CreationPageState; creation: Creation }) {
   const look = creationStyle(useSettings().registry, creation);
-  const [opened, setOpened] = useState<'editor' | 'reviser' | null>(null);
-  const editing = opened === 'editor';
+  const [opened, setEditing] = useEditing(creation.id);
+  const [revising, setRevising] = useState(false);
   const { content, status, type, report } = creation;
   // The text of a creation with a report derives from the report.
   const editable = content !== '' && !isCreationOpen(status) && !isImageType(type) && !report;
+  const editing = opened && editable;
   return (
     <div
       className="grid gap-(--gap)"
@@ -56,8 +57,8 @@ function LoadedPage({ page, creation }: { page: CreationPageState; creation: Cre
         page={page}
         creation={creation}
         look={look}
-        onEdit={editable && !editing ? () => setOpened('editor') : null}
-        onRevise={editable && !opened ? () => setOpened('reviser') : null}
+        onEdit={editable && !editing ? () => setEditing(true) : null}
+        onRevise={editable && !editing && !revising ? () => setRevising(true) : null}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-(--gap) min-[70rem]:grid-cols-[minmax(0,1fr)_21rem]">
         <Panel title={texts.result} focusable>
@@ -66,16 +67,16 @@ function LoadedPage({ page, creation }: { page: CreationPageState; creation: Cre
               key={creation.id}
               creation={creation}
               onChange={page.change}
-              onDone={() => setOpened(null)}
+              onDone={() => setEditing(false)}
             />
           ) : (
             <>
-              {opened === 'reviser' && (
+              {revising && (
                 <TextReviser
                   key={creation.id}
                   creation={creation}
                   onChange={page.change}
-                  onDone={() => setOpened(null)}
+                  onDone={() => setRevising(false)}
                 />
               )}
               <CreationResult creation={creation} createdType={look.createdType} />
