@@ -2,6 +2,7 @@ import { blogCategories, likeLimit, subjectLimit } from '@atelier/contracts/tool
 import { Pills, preloadMarkdown, SubjectField, ToolScreen, useTool } from '@atelier/tool-kit';
 import { TitlesResult } from './blog-titles/TitlesResult.tsx';
 import { titlesTool } from './blog-titles/titles-tool.ts';
+import { useTrial } from './blog-titles/use-trial.ts';
 import { messages } from './messages.ts';
 
 const { titles } = messages;
@@ -9,7 +10,8 @@ const categories = blogCategories.map((value) => ({ value, label: titles.categor
 
 /** `/ai/blog-titles`: titles for a keyword. `?keyword=` and `?category=` fill the form. */
 export default function BlogTitles() {
-  const { values, set, run } = useTool(titlesTool);
+  const { values, set, run: ownRun } = useTool(titlesTool);
+  const run = useTrial(ownRun);
 
   function submit() {
     preloadMarkdown();

@@ -1,6 +1,6 @@
 import { catalogueOf } from '@atelier/contracts/languages';
 import { pageLanguage } from '@atelier/tool-kit/language';
-import type { SessionUser } from '@atelier/tool-kit/session';
+import { type SessionUser, session } from '@atelier/tool-kit/session';
 // package.json installs @clerk/react under the name that it had before version 6.
 import {
   ClerkProvider,
@@ -103,11 +103,13 @@ function SlotContent({ kind, element }: Slot) {
   if (kind === 'webhooks-icon') return webhooksIcon;
   // Without the hash, which has the step.
   const here = location.pathname + location.search;
+  const { email } = session.getState().user ?? {};
   return (
     <SignIn
       appearance={signInAppearance}
       routing="hash"
       withSignUp
+      {...(email && { initialValues: { emailAddress: email } })}
       fallbackRedirectUrl={here}
       signUpFallbackRedirectUrl={here}
     />

@@ -54,10 +54,11 @@ async function page(event: RequestEvent, path: string): Promise<Response> {
   } catch (error) {
     const kept = await cachedCopy(cache, path);
     if (kept) return kept;
-    // Another page has the same shell, but the title and the files of its own tool.
-    if (path !== areaPath && (await cachedCopy(cache, areaPath)))
-      return Response.redirect(location.origin + areaPath);
-    throw error;
+    // Another page has the same shell, which shows the page of the address, or that it needs a connection.
+    const other = await cachedCopy(cache, areaPath);
+    if (!other) throw error;
+    // Without the address of the cached one, which would become that of the page.
+    return new Response(other.body, { headers: other.headers });
   }
 }
 

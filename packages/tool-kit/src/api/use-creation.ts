@@ -5,6 +5,7 @@ import useSWR from 'swr';
 import { useSession } from '../session/store.ts';
 import { callApi } from './client.ts';
 import { type ApiError, toApiError } from './errors.ts';
+import { withOfflineCopy } from './offline-copy.ts';
 import { followRun } from './stream.ts';
 
 /** A creation and the state of its fetch. */
@@ -26,7 +27,11 @@ export function useCreation({
   const renew = updated_at === undefined;
   const { data, error, isLoading, mutate } = useSWR(
     userId ? (['getCreation', userId, id, updated_at] as const) : null,
-    async () => (await callApi('getCreation', { params: { id } })).creation,
+    () =>
+      withOfflineCopy(
+        `creation.${id}`,
+        async () => (await callApi('getCreation', { params: { id } })).creation,
+      ),
     {
       shouldRetryOnError: false,
       revalidateIfStale: renew,

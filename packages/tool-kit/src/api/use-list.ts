@@ -7,6 +7,7 @@ import useSWRInfinite, { unstable_serialize } from 'swr/infinite';
 import { session, useSession } from '../session/store.ts';
 import { callApi } from './client.ts';
 import { type ApiError, toApiError } from './errors.ts';
+import { withOfflineCopy } from './offline-copy.ts';
 
 export type ListCall = 'getUserCreations' | 'getPublishedCreations';
 export type ListItem<Name extends ListCall> = CallResponse<Name>['creations'][number];
@@ -146,7 +147,10 @@ async function fetchPage<Name extends ListCall>(
   const index = [undefined, ...loaded.map((page) => page.next_cursor)].indexOf(cursor);
   const known = loaded[index];
   const later = new Set(loaded.slice(index + 1).flatMap((page) => page.creations.map(({ id }) => id)));
-  if (!known || later.size === 0) return callApi(name, { query: Object.assign({}, query, { cursor }) });
+  if (!known || later.size === 0) {
+    const fetch = () => callApi(name, { query: Object.assign({}, query, { cursor }) });
+    return cursor ? fetch() : withOfflineCopy(`${name}.${JSON.stringify(query)}`, fetch);
+  }
   const limit = Math.min(known.creations.length + overlap, mostInPage);
   const page = await callApi(name, { query: Object.assign({}, query, { cursor, limit }) });
   const ids = new Set(known.creations.map(({ id }) => id));

@@ -11,7 +11,7 @@ import {
   type HeldText,
   type MarkdownEditor,
 } from './markdown-editor.ts';
-import { ConflictNotice, SaveStatus } from './SaveStatus.tsx';
+import { ConflictNotice, SaveFailure, SaveStatus } from './SaveStatus.tsx';
 import { useAutosave } from './use-autosave.ts';
 
 const ReviserPanel = lazy(async () => ({
@@ -61,9 +61,9 @@ export function OpenTextEditor({ creation, onChange, onDone }: TextEditorProps) 
     if (await save.flush()) onDone();
   };
   return (
-    <div className="kit:grid kit:gap-4">
-      <div className="kit:sticky kit:top-[calc(var(--sticky-top,1.25rem)-1.25rem)] kit:z-10 kit:-mx-1 kit:grid kit:gap-2 kit:border-line kit:border-b kit:bg-sheet kit:px-1 kit:py-2">
-        <div className="kit:flex kit:items-start kit:gap-2">
+    <div className="kit:grid kit:grid-cols-[minmax(0,1fr)] kit:gap-4">
+      <div className="kit:sticky kit:top-[calc(var(--sticky-top,1.25rem)-1.25rem)] kit:z-10 kit:-mx-1 kit:grid kit:grid-cols-[minmax(0,1fr)] kit:gap-2 kit:border-line kit:border-b kit:bg-sheet kit:px-1 kit:py-2">
+        <div className="kit:flex kit:items-center kit:gap-2">
           <div className="kit:min-w-0 kit:flex-1">
             {held ? (
               <Suspense fallback={<SkeletonText />}>
@@ -82,6 +82,7 @@ export function OpenTextEditor({ creation, onChange, onDone }: TextEditorProps) 
               />
             )}
           </div>
+          <SaveStatus save={save} />
           <Button
             ref={doneButton}
             size="small"
@@ -92,7 +93,7 @@ export function OpenTextEditor({ creation, onChange, onDone }: TextEditorProps) 
             {editorTexts.done}
           </Button>
         </div>
-        <SaveStatus save={save} />
+        <SaveFailure save={save} />
         {save.other && (
           <ConflictNotice
             other={save.other}

@@ -1,30 +1,33 @@
 import type { Creation } from '@atelier/contracts';
 import { editorTexts } from '../editor-messages.ts';
 import { Button } from '../elements/Button.tsx';
-import { PanelStatus } from '../elements/Panel.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
 import { messages } from '../messages.ts';
 import type { Autosave } from './use-autosave.ts';
 
-/** Announces beside the panel's title whether the text is stored; after a refusal, shows why and Try again. */
-export const SaveStatus = ({ save: { phase, error, flush } }: { save: Autosave }) => (
-  <>
-    <PanelStatus>
-      <span role="status">{phase !== 'failed' && editorTexts.phases[phase]}</span>
-    </PanelStatus>
-    {phase === 'failed' && (
-      <div
-        className="kit:flex kit:flex-wrap kit:items-center kit:gap-2 kit:text-sm kit:text-ink-2"
-        role="alert"
-      >
-        {error?.message}
-        <Button size="small" onClick={() => void flush()}>
-          {messages.tryAgain}
-        </Button>
-      </div>
-    )}
-  </>
+/** Announces in a word whether the text is stored. */
+export const SaveStatus = ({ save: { phase } }: { save: Autosave }) => (
+  <span
+    role="status"
+    className="kit:flex-none kit:text-end kit:text-sm kit:text-ink-2 kit:max-md:max-w-18 kit:max-md:text-xs"
+  >
+    {phase !== 'failed' && editorTexts.phases[phase]}
+  </span>
 );
+
+/** Why the text cannot be stored, with Try again. */
+export const SaveFailure = ({ save: { phase, error, flush } }: { save: Autosave }) =>
+  phase === 'failed' && (
+    <div
+      className="kit:flex kit:flex-wrap kit:items-center kit:gap-2 kit:text-sm kit:text-ink-2"
+      role="alert"
+    >
+      {error?.message}
+      <Button size="small" onClick={() => void flush()}>
+        {messages.tryAgain}
+      </Button>
+    </div>
+  );
 
 const conflictTexts = editorTexts.conflict;
 

@@ -1,5 +1,4 @@
-import { createContext, type ReactNode, type Ref, useContext, useId, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { type ReactNode, type Ref, useId } from 'react';
 import { classNames } from './class-names.ts';
 import { Swatch } from './Icon.tsx';
 
@@ -18,14 +17,6 @@ interface PanelProps {
   children: ReactNode;
 }
 
-const StatusPlace = createContext<HTMLElement | null>(null);
-
-/** Shows the state of a part of a panel beside the panel's title. */
-export const PanelStatus = ({ children }: { children: ReactNode }) => {
-  const place = useContext(StatusPlace);
-  return place && createPortal(children, place);
-};
-
 export function Panel({
   title,
   level = 2,
@@ -38,7 +29,6 @@ export function Panel({
   children,
 }: PanelProps) {
   const id = useId();
-  const [place, setPlace] = useState<HTMLElement | null>(null);
   const Heading = `h${level}` as const;
   return (
     <section
@@ -58,16 +48,13 @@ export function Panel({
         >
           {title}
         </Heading>
-        <span ref={setPlace} className="kit:text-sm kit:text-ink-2 kit:empty:hidden" />
         {toolbar && (
           <div className="kit:ms-auto kit:flex kit:flex-wrap kit:justify-end kit:gap-1.5 kit:print:hidden">
             {toolbar}
           </div>
         )}
       </header>
-      <div className={flush ? undefined : 'kit:p-(--inset)'}>
-        <StatusPlace value={place}>{children}</StatusPlace>
-      </div>
+      <div className={flush ? undefined : 'kit:p-(--inset)'}>{children}</div>
     </section>
   );
 }

@@ -34,7 +34,7 @@ export interface ResultPanelProps {
 
 const panelClass = classNames(
   'kit:flex kit:min-h-108 kit:scroll-mt-[max(0px,var(--sticky-top,5rem))] kit:flex-col kit:self-stretch kit:max-[46rem]:min-h-80 kit:print:min-h-0',
-  'kit:[&>header]:sticky kit:[&>header]:top-[calc(var(--sticky-top,5rem)-1.25rem)] kit:[&>header]:z-1 kit:[&>header]:flex-wrap kit:[&>header]:gap-x-3 kit:[&>header]:gap-y-[0.4rem] kit:[&>header]:rounded-t-panel kit:[&>header]:bg-sheet kit:print:[&>header]:static',
+  'kit:[&>header]:sticky kit:[&>header]:top-[calc(var(--sticky-top,5rem)-1.25rem)] kit:[&>header]:z-1 kit:[&>header]:flex-wrap kit:[&>header]:gap-x-3 kit:[&>header]:gap-y-[0.4rem] kit:[&>header]:rounded-t-panel kit:[&>header]:bg-sheet kit:[&:has(.kit-editor)>header]:static kit:print:[&>header]:static',
   'kit:max-[46rem]:[&>header>div]:flex-nowrap kit:[&>div]:isolate kit:[&>div]:flex kit:[&>div]:flex-1 kit:[&>div]:flex-col kit:[&>div]:pt-[calc(var(--inset)*1.1)]',
 );
 

@@ -100,6 +100,23 @@ export const adoptStored = (user: string, beginning: string, own: Drafts): Promi
     return adopted;
   }, {});
 
+/** In the place of a tab: values of the user for all tabs. */
+const anyTab = 'any';
+
+/** Keeps for a time without a connection what the server has. */
+export const keepCopy = (user: string, key: string, value: unknown): Promise<void> =>
+  withDatabase(
+    async ({ idb, table }) => idb.set(addressOf(user, anyTab, key), { value, at: Date.now() }, table),
+    undefined,
+  );
+
+/** The kept copy; undefined if there is none. */
+export const readCopy = (user: string, key: string): Promise<unknown> =>
+  withDatabase<unknown>(
+    async ({ idb, table }) => (await idb.get<Stored>(addressOf(user, anyTab, key), table))?.value,
+    undefined,
+  );
+
 /** Removes all values of all tabs. */
 export const clearStored = (): Promise<void> =>
   withDatabase(async ({ idb, table }) => idb.clear(table), undefined);

@@ -24,7 +24,7 @@ export function SessionEnded() {
     return () => {
       // It gives the focus back. Clerk's steps have addresses of their own, at which pages begin at the top.
       element?.close();
-      scrollTo(0, position);
+      requestAnimationFrame(() => scrollTo(0, position));
       if (session.getState().status === 'ended') clearSession();
       else void mutate(() => true);
     };
@@ -50,7 +50,7 @@ export function SessionEnded() {
         id="session-ended"
         ref={heading}
         tabIndex={-1}
-        className="font-serif text-3xl/none text-ink -outline-offset-3"
+        className="font-serif text-3xl/none text-ink outline-none"
       >
         {texts.title}
       </h2>
