@@ -16,6 +16,7 @@ export default {
   requestNumber: 'Anfragenummer: {id}',
   close: 'Schließen',
   undo: 'Rückgängig',
+  inputReplaced: 'Das hat ersetzt, was im Formular stand.',
   imageStyles: {
     'Realistic Style': 'Realistisch',
     'Cartoon Style': 'Cartoon',

@@ -13,6 +13,7 @@ export default {
   requestNumber: 'Request ID: {id}',
   close: 'Close',
   undo: 'Undo',
+  inputReplaced: 'This replaced what was in the form.',
   imageStyles: {
     'Realistic Style': 'Realistic Style',
     'Cartoon Style': 'Cartoon Style',

@@ -3,7 +3,8 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clearDrafts } from '../session/drafts.ts';
 import { clearSession, setSession } from '../session/store.ts';
-import { useDraft, useQueryValues } from './use-draft.ts';
+import { TestShell } from '../testing/TestShell.tsx';
+import { useDraft, useDrafts, useQueryValues } from './use-draft.ts';
 
 const signIn = (id: string) =>
   setSession({ status: 'signed-in', user: { id, fullName: 'Ada', imageUrl: '', email: 'ada@example.com' } });
@@ -33,6 +34,40 @@ afterEach(() => {
   cleanup();
   clearDrafts();
   clearSession();
+});
+
+const initial = { topic: '', outline: '', length: 800 };
+
+function Article({ given = {} }: { given?: Partial<typeof initial> }) {
+  const [values, change] = useDrafts('article', initial, given);
+  return (
+    <button type="button" onClick={() => change({ topic: 'Bread', outline: 'Flour' })}>
+      {Object.values(values).join(' ')}
+    </button>
+  );
+}
+
+const fill = (given?: Partial<typeof initial>) => {
+  cleanup();
+  const article = <Article {...(given && { given })} />;
+  return render(<TestShell>{article}</TestShell>);
+};
+
+describe('the drafts of a form', () => {
+  it('are all replaced by given ones, and come back with Undo', async () => {
+    fill();
+    fireEvent.click(screen.getByText('800'));
+    fill({ topic: 'Travel', length: 1200 });
+    expect(screen.getByText('Travel 1200')).toBeTruthy();
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(screen.getByText('Bread Flour 800')).toBeTruthy();
+  });
+
+  it('are given without a word to an empty form', () => {
+    fill({ topic: 'Travel' });
+    fill({ topic: 'Travel' });
+    expect(screen.queryByText(/replaced/)).toBeNull();
+  });
 });
 
 describe('a draft', () => {

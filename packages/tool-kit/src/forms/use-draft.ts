@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
+import { showUndoToast } from '../feedback/UndoToast.tsx';
+import { messages } from '../messages.ts';
 import { drafts, writeDraft } from '../session/drafts.ts';
 
 /**
@@ -19,24 +21,36 @@ export function useDraft<Value>(
   return [fitting(value, initial), (next) => void writeDraft(key, next)];
 }
 
-/** `useDraft` for all fields of a form, each with a draft of its own. `given` replaces drafts. */
+/**
+ * `useDraft` for all fields of a form, each with a draft of its own. With any field `given`, the others get
+ * their initial values; a toast brings back what was replaced.
+ */
 export function useDrafts<Values extends object>(
   form: string,
   initial: Values,
   given: Partial<Values>,
 ): [Values, (change: Partial<Values>) => void] {
-  useState(() => {
-    for (const field in given)
-      if (given[field] !== undefined) void writeDraft(`${form}.${field}`, given[field]);
+  const valuesIn = (all: Readonly<Record<string, unknown>>) => {
+    const found = { ...initial };
+    for (const field in initial) found[field] = fitting(all[`${form}.${field}`], initial[field]);
+    return found;
+  };
+  const [replaced] = useState(() => {
+    if (Object.values(given).every((value) => value === undefined)) return null;
+    const before = valuesIn(drafts.getState());
+    let lost = false;
+    for (const field in initial) {
+      const value = given[field] ?? initial[field];
+      lost ||= before[field] !== initial[field] && before[field] !== value;
+      void writeDraft(`${form}.${field}`, value);
+    }
+    return lost ? before : null;
   });
-  const values = useStore(
-    drafts,
-    useShallow((all) => {
-      const found = { ...initial };
-      for (const field in initial) found[field] = fitting(all[`${form}.${field}`], initial[field]);
-      return found;
-    }),
-  );
+  const offerUndo = useEffectEvent(() => {
+    if (replaced) showUndoToast(messages.inputReplaced, () => change(replaced));
+  });
+  useEffect(() => offerUndo(), []);
+  const values = useStore(drafts, useShallow(valuesIn));
   const change = (changed: Partial<Values>) => {
     for (const field in changed)
       if (changed[field] !== undefined) void writeDraft(`${form}.${field}`, changed[field]);
