@@ -26,7 +26,7 @@ const server = testServer(async (request) => {
   const creation = testImage({ publish: true, ...(id && { id }) });
   return { success: true, message: 'Your image is public now.', creation };
 });
-const requests = () => server.requests.filter(({ path }) => !path.endsWith('get-user-creations'));
+const requests = () => server.requests.filter(({ path }) => !/get-user-creations|creations\/\w+$/.test(path));
 
 const open = (at = '/ai/generate-images') =>
   render(

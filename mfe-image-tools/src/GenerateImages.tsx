@@ -1,8 +1,8 @@
 import type { Creation } from '@atelier/contracts';
 import { aspectRatios, imageCounts, imageStyles, subjectLimit } from '@atelier/contracts/tool-options';
-import { Button, Pills, SubjectField, Switch, styleName, ToolScreen, useTool } from '@atelier/tool-kit';
+import { Pills, SubjectField, Switch, styleName, ToolScreen, useTool } from '@atelier/tool-kit';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { FillFromArticle, FormSource } from './generate/ArticleImage.tsx';
 import { generateTool } from './generate/generate-tool.ts';
 import { ImageResult } from './generate/ImageResult.tsx';
 import { RecentImages } from './generate/RecentImages.tsx';
@@ -16,8 +16,10 @@ const shapes = aspectRatios.map((value) => ({ value, label: labels.aspects[value
 
 /** `/ai/generate-images`: an image from a description. `generateTool` reads the query. */
 export default function GenerateImages() {
-  const { values, set, run } = useTool(generateTool);
+  const { values, set, fill, query, run } = useTool(generateTool);
+  const article = query.get('description') ? null : query.get('made_from');
   const [publish, setPublish] = useState(false);
+  const [begun, setBegun] = useState(false);
   const { aspect = 'square', count = 1 } = run.input ?? {};
   const shown = run.result?.creation ?? null;
   const listKey = run.versions.map(({ content }) => content).join(' ');
@@ -27,7 +29,10 @@ export default function GenerateImages() {
       labels={labels}
       units="image"
       busy={run.busy}
-      onSubmit={() => run.start({ ...values, publish })}
+      onSubmit={() => {
+        setBegun(true);
+        void run.start({ ...values, publish });
+      }}
       result={
         <ImageResult
           run={run}
@@ -36,22 +41,12 @@ export default function GenerateImages() {
           placeholder={(queued) => <ImageSkeleton ratio={ratios[aspect]} count={count} queued={queued} />}
           footer={<RecentImages shown={shown} listKey={listKey} onShow={run.showCreation} />}
           onReuse={reuse}
+          fresh={begun && run.phase === 'done'}
         />
       }
     >
-      {values.source && (
-        <p className="flex flex-wrap items-center justify-between gap-2 rounded-field bg-sunk px-3 py-2 text-[0.88rem]">
-          <span>
-            {labels.remix}{' '}
-            <Link className="underline underline-offset-2" to={`/ai/community/${values.source}`}>
-              {labels.original}
-            </Link>
-          </span>
-          <Button size="small" onClick={() => set({ source: '' })}>
-            {labels.noRemix}
-          </Button>
-        </p>
-      )}
+      {article && <FillFromArticle id={article} fill={fill} />}
+      {values.source && <FormSource source={values.source} onRemove={() => set({ source: '' })} />}
       <SubjectField
         label={labels.description}
         placeholder={labels.placeholder}

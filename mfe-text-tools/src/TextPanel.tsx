@@ -1,6 +1,7 @@
 import {
   Button,
   CopyButton,
+  CreationTools,
   countWords,
   DownloadButton,
   downloadText,
@@ -57,6 +58,9 @@ export function TextPanel<Input>({
   const fold = shown !== null && countWords(shown) >= longText && (
     <FoldButton folded={folded} onFold={setFolded} />
   );
+  const download = (text: string) => (
+    <DownloadButton label={labels.download} onDownload={() => downloadText(text, fileNameOf(text))} />
+  );
   const streaming = run.busy && run.text !== '';
   const muted = run.stale && !streaming && (run.busy || run.error !== null);
   const notice = result?.status === 'stopped' ? messages.run.stoppedNotice : messages.run.incompleteNotice;
@@ -84,10 +88,13 @@ export function TextPanel<Input>({
             {creation && !editing && <EditButton onEdit={() => setOpened(true)} />}
             {creation && !editing && !revising && <ReviseButton onRevise={() => setRevised(creation.id)} />}
             <CopyButton formatted text={shown} label={labels.copy} />
-            <DownloadButton
-              label={labels.download}
-              onDownload={() => downloadText(shown, fileNameOf(shown))}
-            />
+            {creation ? (
+              <CreationTools creation={creation} onChange={run.change} place="header">
+                {download(shown)}
+              </CreationTools>
+            ) : (
+              download(shown)
+            )}
           </>
         ))
       }
@@ -115,6 +122,7 @@ export function TextPanel<Input>({
             />
           )}
           {children(shown, false)}
+          {creation && !run.busy && <CreationTools creation={creation} onChange={run.change} place="below" />}
         </>
       ) : (
         run.busy && <SkeletonText />

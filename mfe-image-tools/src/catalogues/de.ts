@@ -32,6 +32,7 @@ export default {
     remix: 'Ein Remix: Machst du ihn öffentlich, steht dabei, woraus er entstanden ist.',
     original: 'Original ansehen',
     noRemix: 'Kein Remix',
+    seeIt: 'Ansehen',
     publish: 'Dieses Bild öffentlich machen',
     publishHint:
       'Alle, die angemeldet sind, sehen das Bild, seine Beschreibung und seine Likes, und ebenso alle, die den Link dazu haben.',
@@ -58,6 +59,16 @@ export default {
     reuse: 'Diese Einstellungen verwenden',
   },
 
+  forArticle: {
+    description: 'Eine Illustration für einen Artikel mit dem Titel „{title}“',
+    form: 'Für den Artikel „{title}“',
+    none: 'Nicht für einen Artikel',
+    isIn: 'Dieses Bild steht im Artikel „{title}“.',
+    isNotIn: 'Dieses Bild wurde für den Artikel „{title}“ gemacht.',
+    putIn: 'In den Artikel setzen',
+    takeOut: 'Herausnehmen',
+    open: 'Artikel ansehen',
+  },
   variants: {
     choose: 'Bild auswählen',
     image: 'Bild {number, number}',

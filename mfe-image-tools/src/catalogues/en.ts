@@ -29,6 +29,7 @@ export default {
     remix: 'A remix: if you publish it, it says what it was made from.',
     original: 'Show the original',
     noRemix: 'Not a remix',
+    seeIt: 'See it',
     publish: 'Make this image public',
     publishHint:
       'Everyone who is signed in can see the image, its prompt and its likes, and so can everyone who has its link.',
@@ -55,6 +56,16 @@ export default {
     reuse: 'Use these settings',
   },
 
+  forArticle: {
+    description: 'An illustration for an article titled “{title}”',
+    form: 'For the article “{title}”',
+    none: 'Not for an article',
+    isIn: 'This image is in the article “{title}”.',
+    isNotIn: 'This image was made for the article “{title}”.',
+    putIn: 'Put it into the article',
+    takeOut: 'Take it out',
+    open: 'See the article',
+  },
   variants: {
     choose: 'Choose an image',
     image: 'Image {number, number}',

@@ -1,17 +1,18 @@
 import type { Creation, CreationSettings } from '@atelier/contracts';
 import { styleName, type UsedRun, ZoomImage } from '@atelier/tool-kit';
 import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { DownloadButtons, DownloadMenu } from '../images/DownloadMenu.tsx';
 import { ImagePanel, Mat, Note } from '../images/ImagePanel.tsx';
 import { NextSteps } from '../images/NextSteps.tsx';
 import { type ImageSource, noSource, useSourceAddress } from '../images/stored-image.ts';
 import { messages } from '../messages.ts';
+import { ArticleImage } from './ArticleImage.tsx';
+import { descriptionOf } from './generate-tool.ts';
 import { PublishButton } from './PublishButton.tsx';
 import { discardOthers, Variants } from './Variants.tsx';
 
 const labels = messages.generate;
-export const descriptionOf = ({ settings, prompt }: Pick<Creation, 'settings' | 'prompt'>) =>
-  String(settings.description ?? prompt);
 
 function shapeOf({ settings: { width, height } }: Creation) {
   const ratio = Number(width) / Number(height);
@@ -32,6 +33,8 @@ interface ImageResultProps<Input>
   comparison?: ReactNode;
   /** The `Steps` of a tool that works on its own results. */
   steps?: ReactNode;
+  /** Whether the shown image was just made here. */
+  fresh?: boolean;
 }
 
 export function ImageResult<Input>({
@@ -42,6 +45,7 @@ export function ImageResult<Input>({
   source = null,
   comparison,
   steps,
+  fresh = false,
   ...panel
 }: ImageResultProps<Input>) {
   const creation = run.result?.creation ?? null;
@@ -89,7 +93,13 @@ export function ImageResult<Input>({
             <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-[0.86rem] text-ink-3">
               <Recipe settings={creation.settings} />
               <span className="flex items-center gap-3">
-                {creation.publish ? labels.public : labels.private}
+                {creation.publish ? (
+                  <Link className="underline underline-offset-2" to={`/ai/community/${creation.id}`}>
+                    {labels.public}
+                  </Link>
+                ) : (
+                  labels.private
+                )}
                 {!creation.images && (
                   <PublishButton key={creation.id} creation={creation} onChange={run.change} />
                 )}
@@ -97,6 +107,14 @@ export function ImageResult<Input>({
             </div>
             {!creation.publish && creation.settings.unpublished && (
               <Note>{reasons[String(creation.settings.unpublished)]}</Note>
+            )}
+            {creation.made_from && onReuse && (
+              <ArticleImage
+                image={creation}
+                source={creation.made_from}
+                fresh={fresh && !run.stale}
+                others={run.versions.flatMap(({ creation: other }) => other?.images ?? other?.content ?? [])}
+              />
             )}
             <NextSteps
               shown={shown}

@@ -1,5 +1,5 @@
 import type { Creation } from '@atelier/contracts';
-import { Button, callApi, localized, reported, toast } from '@atelier/tool-kit';
+import { Button, callApi, localized, reported, showLinkToast, toast } from '@atelier/tool-kit';
 import { type ComponentProps, useState } from 'react';
 import { messages } from '../messages.ts';
 
@@ -26,7 +26,9 @@ export function PublishButton({
       (await choose()) && (await reported(callApi('setPublished', { body: { id, publish: !publish } })));
     if (stored) {
       onChange(stored.creation);
-      toast.success(await localized(stored));
+      const message = await localized(stored);
+      if (publish) toast.success(message);
+      else showLinkToast(message, { to: `/ai/community/${id}`, label: labels.seeIt });
     }
     setBusy(false);
   };

@@ -2,7 +2,7 @@ import type { Creation, CreationSummary } from '@atelier/contracts';
 import { useList } from '@atelier/tool-kit';
 import { useEffect, useRef } from 'react';
 import { messages } from '../messages.ts';
-import { descriptionOf } from './ImageResult.tsx';
+import { descriptionOf } from './generate-tool.ts';
 
 interface RecentImagesProps {
   shown: Creation | null;

@@ -1,3 +1,4 @@
+import type { Creation } from '@atelier/contracts';
 import {
   type AspectRatio,
   aspectRatios,
@@ -14,6 +15,9 @@ const aspectOf = (value: unknown) => aspectRatios.find((known) => known === valu
 const styleOf = (value: unknown) => imageStyles.find((known) => known === value);
 
 const countOf = (value: unknown) => imageCounts.find((known) => known === Number(value));
+
+export const descriptionOf = ({ settings, prompt }: Pick<Creation, 'settings' | 'prompt'>) =>
+  String(settings.description ?? prompt);
 
 export interface ImageInput {
   description: string;
@@ -48,7 +52,7 @@ export const generateTool = defineTool<'generateImage', ImageInput>({
     },
   }),
   inputOf: ({ prompt, settings, made_from = '' }) => ({
-    description: String(settings.description ?? prompt),
+    description: descriptionOf({ settings, prompt }),
     style: styleOf(settings.style) ?? imageStyles[0],
     aspect: aspectOf(settings.aspect) ?? aspectRatios[0],
     count: countOf(settings.count) ?? imageCounts[0],

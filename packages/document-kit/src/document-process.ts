@@ -6,7 +6,7 @@ await respondOnce(async (request: DocumentRequest) => {
   switch (request.format) {
     case 'html': {
       const { htmlOf } = await import('./html.ts');
-      return fileOf(Buffer.from(htmlOf(request.markdown)));
+      return fileOf(Buffer.from(htmlOf(request.markdown, request.pictures)));
     }
     case 'docx': {
       const { docxOf } = await import('./docx.ts');

@@ -3,11 +3,12 @@ import { AppError, sentence } from '@atelier/server-kit/errors';
 import type { Logger } from '@atelier/server-kit/logging';
 import { createProcessQueue } from '@atelier/server-kit/process-queue';
 import { z } from 'zod';
+import type { Pictures } from './markdown.ts';
 import type { Review } from './review-pdf.ts';
 
 /** `html` is a part of a page, `review` the PDF of a reviewed resume. */
 export type DocumentRequest =
-  | { format: 'html' | 'docx' | 'pdf'; title: string; markdown: string }
+  | { format: 'html' | 'docx' | 'pdf'; title: string; markdown: string; pictures?: Pictures }
   | ({ format: 'review' } & Review);
 
 /** A usual review takes 0.5 s and 150 MB. */

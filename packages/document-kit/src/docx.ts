@@ -4,6 +4,7 @@ import {
   ExternalHyperlink,
   FootnoteReferenceRun,
   HeadingLevel,
+  ImageRun,
   LevelFormat,
   Packer,
   Paragraph,
@@ -14,14 +15,29 @@ import {
   TextRun,
   WidthType,
 } from 'docx';
-import type { List, PhrasingContent, RootContent } from 'mdast';
-import { codeLines, footnotesOf, isRightToLeft, parseMarkdown, partsOf, plainText } from './markdown.ts';
+import type { Image, List, PhrasingContent, RootContent } from 'mdast';
+import {
+  codeLines,
+  footnotesOf,
+  isRightToLeft,
+  type Pictures,
+  parseMarkdown,
+  partsOf,
+  plainText,
+} from './markdown.ts';
+import { bytesOf, sizeOf } from './picture-bytes.ts';
+
+interface TitledText {
+  title: string;
+  markdown: string;
+  pictures?: Pictures;
+}
 
 /** Word numbers nested lists down to this depth. */
 const levels = 6;
 
-export function docxOf({ title, markdown }: { title: string; markdown: string }): Promise<Buffer> {
-  const tree = parseMarkdown(markdown);
+export function docxOf({ title, markdown, pictures }: TitledText): Promise<Buffer> {
+  const tree = parseMarkdown(markdown, pictures);
   const notes = footnotesOf(tree);
   const place: Place = { lists: [], notes: notes.map(({ identifier }) => identifier), depth: 0 };
   const children = tree.children.flatMap((block) => blocksOf(block, place));
@@ -132,6 +148,21 @@ function listOf(list: List, place: Place): (Paragraph | Table)[] {
   });
 }
 
+/** The width and height between the margins of A4, in pixels of Word. */
+const page = { width: 600, height: 900 };
+
+function pictureOf({ url, alt }: Image): ImageRun {
+  const data = bytesOf(url);
+  const { width, height } = sizeOf(data);
+  const scale = Math.min(1, page.width / width, page.height / height);
+  return new ImageRun({
+    type: 'jpg',
+    data,
+    transformation: { width: Math.round(width * scale), height: Math.round(height * scale) },
+    altText: { name: alt || 'image', description: alt ?? '' },
+  });
+}
+
 interface Look {
   bold?: boolean;
   italics?: boolean;
@@ -158,6 +189,8 @@ const inline = (nodes: readonly PhrasingContent[], place: Place, look: Look = {}
         return [new TextRun({ ...look, text: node.value, font: 'Consolas' })];
       case 'break':
         return [new TextRun({ text: '', break: 1 })];
+      case 'image':
+        return [pictureOf(node)];
       default: {
         const text = plainText(node).replace(/\s*\n/g, ' ');
         return [new TextRun({ ...look, text, rightToLeft: isRightToLeft(text) })];

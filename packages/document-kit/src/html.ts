@@ -1,10 +1,10 @@
 import { toHtml } from 'hast-util-to-html';
 import { defaultHandlers, type Handler, toHast } from 'mdast-util-to-hast';
-import { parseMarkdown } from './markdown.ts';
+import { type Pictures, parseMarkdown } from './markdown.ts';
 
-/** A text as HTML without scripts and images: images of other servers would tell these who reads it. */
-export function htmlOf(markdown: string): string {
-  const tree = parseMarkdown(markdown);
+/** A text as HTML without scripts; images of other servers would tell these who reads it. */
+export function htmlOf(markdown: string, pictures?: Pictures): string {
+  const tree = parseMarkdown(markdown, pictures);
   for (const block of tree.children)
     if (block.type !== 'code') block.data = { ...block.data, hProperties: { dir: 'auto' } };
   return toHtml(toHast(tree, { handlers: { link } }));

@@ -4,6 +4,7 @@ import type {
   BlockContent,
   Definition,
   FootnoteDefinition,
+  Image,
   ListItem,
   Nodes,
   Paragraph,
@@ -14,11 +15,14 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 
+/** The addresses from which a document shows images, by those in the text. Other images become links. */
+export type Pictures = Readonly<Record<string, string>>;
+
 /**
- * The tree of a text in GitHub Flavored Markdown, in which HTML is text and an image is a link.
- * Parsing can take quadratic time: use a process with limits.
+ * The tree of a text in GitHub Flavored Markdown, in which HTML is text, and an image that is not among the
+ * pictures is a link. Parsing can take quadratic time: use a process with limits.
  */
-export function parseMarkdown(text: string): Root {
+export function parseMarkdown(text: string, pictures: Pictures = {}): Root {
   const tree = fromMarkdown(cleanText(text), { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
   const definitions = new Map<string, Definition>();
   visit(tree, (node) => {
@@ -37,11 +41,9 @@ export function parseMarkdown(text: string): Root {
       case 'linkReference':
         return linkTo(definitions.get(node.identifier)?.url, node.children);
       case 'image':
-        return linkTo(node.url, [{ type: 'text', value: node.alt || node.url }]);
-      case 'imageReference': {
-        const url = definitions.get(node.identifier)?.url ?? '';
-        return linkTo(url, [{ type: 'text', value: node.alt || url }]);
-      }
+        return pictureOr(node.url, node.alt, pictures);
+      case 'imageReference':
+        return pictureOr(definitions.get(node.identifier)?.url ?? '', node.alt, pictures);
       default:
         return node;
     }
@@ -63,6 +65,12 @@ const linkTo = (url = '', children: PhrasingContent[]): PhrasingContent => ({
   url: documentAddress(url),
   children,
 });
+
+function pictureOr(url: string, alt: Image['alt'], pictures: Pictures) {
+  const picture = Object.hasOwn(pictures, url) ? pictures[url] : undefined;
+  if (picture) return { type: 'image', url: picture, alt: alt ?? '' } as const;
+  return linkTo(url, [{ type: 'text', value: alt || url }]);
+}
 
 const linesOf = (text: string): PhrasingContent[] =>
   text
@@ -109,5 +117,6 @@ export const isRightToLeft = (text: string): boolean =>
 export function plainText(node: Nodes): string {
   if ('value' in node) return node.value;
   if (node.type === 'break') return '\n';
+  if (node.type === 'image') return node.alt ?? '';
   return 'children' in node ? node.children.map(plainText).join('') : '';
 }

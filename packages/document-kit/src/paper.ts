@@ -6,6 +6,7 @@ const ink = '#2b2521';
 const faint = '#6b625b';
 const line = '#d9d3ca';
 const margin = 64;
+const pointsPerPixel = 0.75;
 /** The deepest indent, which leaves room for text in nested lists and quotes. */
 const mostIndent = 160;
 
@@ -14,6 +15,8 @@ export interface Paper {
   heading(text: string, size: number): void;
   /** `indent` is measured from the side where lines begin, and is limited. */
   paragraph(runs: readonly StyledText[], options?: ParagraphOptions): void;
+  /** A JPEG, no wider and higher than the page. */
+  picture(bytes: Buffer, indent?: number): void;
   /** Draws a label, a bar of the share, and a figure. */
   bar(label: string, share: number, figure: string): void;
   space(height: number): void;
@@ -21,7 +24,7 @@ export interface Paper {
   end(): Promise<Buffer>;
 }
 
-interface ParagraphOptions {
+export interface ParagraphOptions {
   indent?: number;
   /** The mark before the first line of a list item. */
   mark?: string;
@@ -54,6 +57,8 @@ export function openPaper(title: string, lang = 'en'): Paper {
       const colour = isFaint ? faint : ink;
       steps.push((sheet) => sheet.set(own, { size: 10, gap: 3, colour, indent: shift, below, marks }));
     },
+    picture: (bytes, indent = 0) =>
+      void steps.push((sheet) => sheet.picture(bytes, Math.min(indent, mostIndent))),
     bar(label, share, figure) {
       const runs = [kept({ text: label, face: 'regular' })];
       const figures = [kept({ text: figure, face: 'regular' })];
@@ -176,6 +181,18 @@ function openSheet(document: PDFKit.PDFDocument, fonts: ReturnType<typeof create
       });
       document.x = margin;
       document.y += below - gap;
+    },
+    picture(bytes: Buffer, indent: number) {
+      const image = document.openImage(bytes);
+      const fits = [width - indent, document.page.height - 2 * margin, image.width * pointsPerPixel];
+      const [widest = 0, highest = 0, own = 0] = fits;
+      const drawn = Math.min(widest, own, (highest * image.width) / image.height);
+      const height = (drawn * image.height) / image.width;
+      room(height);
+      const { y } = document;
+      document.image(bytes, margin + indent, y, { width: drawn });
+      document.x = margin;
+      document.y = y + height + 10;
     },
     bar(label: readonly StyledText[], share: number, figure: readonly StyledText[]) {
       room(22);

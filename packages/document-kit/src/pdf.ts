@@ -1,19 +1,31 @@
 import { cleanText } from '@atelier/contracts/file-name';
 import type { ListItem, PhrasingContent, RootContent } from 'mdast';
 import type { StyledText } from './lines.ts';
-import { codeLines, footnotesOf, parseMarkdown, partsOf, plainText } from './markdown.ts';
-import { openPaper, type Paper } from './paper.ts';
+import { codeLines, footnotesOf, type Pictures, parseMarkdown, partsOf, plainText } from './markdown.ts';
+import { openPaper, type Paper, type ParagraphOptions } from './paper.ts';
+import { bytesOf } from './picture-bytes.ts';
+
+interface TitledText {
+  title: string;
+  markdown: string;
+  pictures?: Pictures;
+}
 
 /** @throws MissingLetters */
-export function pdfOf({ title, markdown }: { title: string; markdown: string }): Promise<Buffer> {
+export function pdfOf({ title, markdown, ...options }: TitledText): Promise<Buffer> {
   const paper = openPaper(cleanText(title));
-  setMarkdown(paper, markdown);
+  setMarkdown(paper, markdown, options);
   return paper.end();
 }
 
+interface Options {
+  links?: boolean;
+  pictures?: Pictures;
+}
+
 /** Lays out markdown; `links`: whether links can be followed. */
-export function setMarkdown(paper: Paper, markdown: string, { links = true } = {}): void {
-  const tree = parseMarkdown(markdown);
+export function setMarkdown(paper: Paper, markdown: string, { links = true, pictures }: Options = {}): void {
+  const tree = parseMarkdown(markdown, pictures);
   const notes = footnotesOf(tree);
   const place: Place = { paper, links, notes: notes.map(({ identifier }) => identifier) };
   for (const block of tree.children) setBlock(place, block, 0);
@@ -66,16 +78,24 @@ function setBlock(place: Place, block: RootContent, indent: number): void {
     case 'footnoteDefinition':
       break;
     default:
-      paper.paragraph(
-        toRuns(block.type === 'paragraph' ? block.children : [block as PhrasingContent], place),
-        { indent },
-      );
+      setParagraph(place, block.type === 'paragraph' ? block.children : [block as PhrasingContent], {
+        indent,
+      });
   }
+}
+
+/** Text with its images below it. */
+function setParagraph(place: Place, nodes: readonly PhrasingContent[], options: ParagraphOptions): void {
+  const text = nodes.filter(({ type }) => type !== 'image');
+  const pictures = nodes.filter((node) => node.type === 'image');
+  if (options.mark || plainText({ type: 'paragraph', children: text }).trim() || pictures.length === 0)
+    place.paper.paragraph(toRuns(text, place), options);
+  for (const { url } of pictures) place.paper.picture(bytesOf(url), options.indent);
 }
 
 function setItem(place: Place, item: ListItem, indent: number, mark: string): void {
   const { first, rest } = partsOf(item);
-  place.paper.paragraph(toRuns(first.children, place), { indent: indent + 16, mark });
+  setParagraph(place, first.children, { indent: indent + 16, mark });
   for (const child of rest) setBlock(place, child, indent + 16);
 }
 

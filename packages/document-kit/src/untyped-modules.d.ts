@@ -23,3 +23,8 @@ declare module 'subset-font' {
     options: { targetFormat: 'sfnt'; variationAxes?: Record<string, number> },
   ): Promise<Buffer>;
 }
+declare namespace PDFKit.Mixins {
+  interface PDFImage {
+    openImage(bytes: Buffer): { width: number; height: number };
+  }
+}

@@ -18,13 +18,7 @@ import { reportImage } from './moderation/report-image.ts';
 import { getProfile, setProfile } from './profiles/profile-calls.ts';
 import { getCreation, getUserCreations } from './read-creations.ts';
 import { settingsSchema } from './settings.ts';
-import {
-  getDocument,
-  getShared,
-  removeEndedShares,
-  shareCreation,
-  unshareCreation,
-} from './sharing/share-calls.ts';
+import { getShared, removeEndedShares, shareCreation, unshareCreation } from './sharing/share-calls.ts';
 import { toggleLike } from './toggle-like.ts';
 import { getVersions } from './versions.ts';
 import { countWaiting, deliverDue, requestMissed } from './webhooks/deliveries.ts';
@@ -59,7 +53,6 @@ export const creationsService = defineService({
       changeCreation,
       chooseImage,
       getVersions,
-      getDocument,
       shareCreation,
       unshareCreation,
       getShared,

@@ -43,17 +43,29 @@ export async function getImage(
 async function imageOf(creations: CreationModel, key: string) {
   // A choice among several images moves a key between these fields.
   const visible = () => visibleImage(creations, { image_key: key });
-  const shared = {
-    'share.key': key,
-    shared_until: mongoose.trusted({ $gt: new Date() }),
-    moderation: mongoose.trusted({ $ne: 'removed' as const }),
-  };
+  const shared = { shared_until: mongoose.trusted({ $gt: new Date() }), moderation: notRemoved };
   return (
     (await visible()) ??
     (await variantOf(creations, key)) ??
     (await visible()) ??
-    (await visibleImage(creations, shared))
+    (await visibleImage(creations, { ...shared, 'share.key': key })) ??
+    (await sharedPicture(creations, { ...shared, 'share.pictures.key': key }, key))
   );
+}
+
+const notRemoved = mongoose.trusted({ $ne: 'removed' as const });
+
+type SharedRecord = Pick<CreationRecord, 'user_id' | 'share'>;
+
+/** An image in a shared text, until its owner deletes it. */
+async function sharedPicture(creations: CreationModel, filter: QueryFilter<CreationRecord>, key: string) {
+  const fields = { user_id: 1, 'share.pictures': 1 } as const;
+  const record = await creations.findOne({ ...filter, deleted_at: null }, fields).lean<SharedRecord>();
+  const picture = record?.share?.pictures?.find((one) => one.key === key);
+  if (!record || !picture) return null;
+  const { creation: _id, ...image } = picture;
+  const own = { _id, user_id: record.user_id, deleted_at: null, moderation: notRemoved };
+  return (await creations.exists(own)) && image;
 }
 
 async function visibleImage(creations: CreationModel, filter: QueryFilter<CreationRecord>) {

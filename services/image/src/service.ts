@@ -12,6 +12,7 @@ import { editImage, generateImage } from './drawing/drawing-calls.ts';
 import { removeBackground, removeObject, upscaleImage } from './effects/effect-calls.ts';
 import { storeCutOut } from './effects/store-cut-out.ts';
 import { exportCreations } from './export-creations.ts';
+import { getDocument } from './get-document.ts';
 import { getImage } from './get-image.ts';
 import { settingsSchema } from './settings.ts';
 
@@ -31,6 +32,7 @@ export const imageService = defineService({
         removeObject,
         upscaleImage,
         storeCutOut,
+        getDocument,
         getImage,
         exportCreations,
       },

@@ -1,8 +1,9 @@
 import '@atelier/tool-kit/styles/kit.css';
 import './studio.css';
 import { ButtonLink } from '@atelier/tool-kit/forms';
+import { CreationToolsContext } from '@atelier/tool-kit/results';
 import { useSession } from '@atelier/tool-kit/session';
-import { useEffect } from 'react';
+import { type ComponentProps, lazy, Suspense, useEffect } from 'react';
 import { Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { usePageTitle } from '../browser/titles.ts';
 import { layout } from '../messages.ts';
@@ -15,6 +16,13 @@ import { StudioLayout } from './layout/StudioLayout.tsx';
 import { useLiveSettings } from './live-registry.ts';
 import { PlanGate } from './PlanGate.tsx';
 import { preloadPage, studioPages } from './studio-pages.tsx';
+
+const ShownCreationTools = lazy(() => import('../pages/creation/ShownCreationTools.tsx'));
+const CreationTools = (props: ComponentProps<typeof ShownCreationTools>) => (
+  <Suspense>
+    <ShownCreationTools {...props} />
+  </Suspense>
+);
 
 /** The signed-in area: one layout, its table of pages, and the tools of the registry. */
 export function StudioArea() {
@@ -44,7 +52,9 @@ export function StudioArea() {
             path="/ai/:tool/*"
             element={
               <PlanGate>
-                <ToolRoute notFound={<NoTool />} />
+                <CreationToolsContext value={CreationTools}>
+                  <ToolRoute notFound={<NoTool />} />
+                </CreationToolsContext>
               </PlanGate>
             }
           />

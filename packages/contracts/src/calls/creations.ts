@@ -139,8 +139,9 @@ export const creationCalls = {
   getDocument: {
     ...userCall('GET', '/api/user/creations/:id/document', 'read'),
     ...readCreations,
+    service: 'image',
     summary:
-      'Download a text. As Markdown, HTML, Word document or PDF. The PDF of a review has its score and findings.',
+      'Download a text. As Markdown, HTML, Word document or PDF. The PDF of a review has its score and findings. Images of the user, to whose addresses a text refers, are embedded.',
     query: z.strictObject({ format: z.enum(documentFormats) }),
     response: null,
     docs: {

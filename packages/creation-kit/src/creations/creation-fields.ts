@@ -19,6 +19,18 @@ export interface ShareFields {
   key: string;
   title: string;
   body: string;
+  /** The images in the body: each has an address of its own, which works as long as that of the page. */
+  pictures?: SharedPicture[];
+}
+
+export interface SharedPicture {
+  key: string;
+  /** The creation of the image; the page shows it until that is deleted. */
+  creation: Types.ObjectId;
+  /** Like `image_id` and `image_effect`. */
+  id: string;
+  effect?: string | undefined;
+  ext: string;
 }
 
 export interface Variant {
@@ -33,11 +45,17 @@ export interface Variant {
   discarded_at?: Date;
 }
 
+const picture = new Schema<SharedPicture>(
+  { key: String, creation: Schema.Types.ObjectId, id: String, effect: String, ext: String },
+  { _id: false, id: false },
+);
+
 const share = new Schema<ShareFields>(
   {
     key: { type: String, required: true },
     title: { type: String, required: true },
     body: { type: String, default: '' },
+    pictures: { type: [picture], default: undefined },
   },
   { _id: false, strict: 'throw' },
 );

@@ -52,8 +52,9 @@ schema.index(
 schema.index({ image_key: 1 }, { sparse: true });
 schema.index({ 'variants.key': 1 }, { sparse: true });
 
-/** A shared creation by its address, and expired shares. */
+/** A shared creation by its address and by those of its images, and expired shares. */
 schema.index({ 'share.key': 1 }, { sparse: true });
+schema.index({ 'share.pictures.key': 1 }, { sparse: true });
 schema.index({ shared_until: 1 }, { sparse: true });
 
 /** The sweeps. */

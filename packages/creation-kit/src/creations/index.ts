@@ -10,6 +10,7 @@ export { creationById, creationOfUser, deletedCreationOfUser, isEnded, isOpen } 
 export { type CreationModel, openCreations } from './creation-model.ts';
 export { contentAddress, imageAddress, newImageKey } from './image-address.ts';
 export { likedOf, recountLikes, removeLikesFor, removeLikesOf, toggleLike } from './likes.ts';
+export { type OwnPicture, ownPicturesIn } from './own-pictures.ts';
 export { purgeDeleted, purgeDiscarded, restorableMs } from './purge.ts';
 export {
   assertNotRemoved,

@@ -129,6 +129,7 @@ export function toPublishedCreation(
 /** The beginning of a markdown text without markup, on one line and cut between words. */
 function excerptOf(markdown: string): string {
   const plain = markdown
+    .replace(/!\[[^\][]*\]\([^()]*\)/g, '')
     .replace(/!?\[([^\][]*)\]\((?:[^()]|\([^()]*\))*\)/g, '$1')
     .replace(/^[^\S\n\r\u2028\u2029]*(?:[-*+]|\d+[.)]|#{1,6}|>)\s+/gm, '')
     .replace(/[*_`~|]+/g, '')

@@ -22,6 +22,7 @@ import { Slice } from '@milkdown/prose/model';
 import { Plugin, Selection } from '@milkdown/prose/state';
 import type { EditorView } from '@milkdown/prose/view';
 import { $prose } from '@milkdown/utils';
+import { isOwnPicture } from '../markdown/own-picture.ts';
 import { type EditorState, stateOf } from './editor-state.ts';
 import { type HeldText, holdSelection, markdownOf } from './hold-selection.ts';
 import { pastedMarkdown } from './pasted-markdown.ts';
@@ -41,13 +42,17 @@ const heading = headingSchema.extendSchema((before) => (ctx) => ({
   },
 }));
 
-/** Images as their names: fetching one would report to others that the text was read. */
+/** Images of other servers as their names: fetching one would report to them that the text was read. */
 const image = imageSchema.extendSchema((before) => (ctx) => ({
   ...before(ctx),
   // Markdown has images without a title, for which Milkdown's own attribute fails.
   attrs: { src: { default: '' }, alt: { default: '' }, title: { default: null } },
   parseDOM: [],
-  toDOM: ({ attrs }) => ['span', { class: 'kit-editor-image' }, String(attrs['alt'] || attrs['src'])],
+  toDOM: ({ attrs }) => {
+    const [src, alt] = [String(attrs['src']), String(attrs['alt'] ?? '')];
+    if (isOwnPicture(src)) return ['img', { src: `${src}?w=1280&format=webp`, alt }];
+    return ['span', { class: 'kit-editor-image' }, alt || src];
+  },
 }));
 
 const nodeViews = [heading, image].flat();

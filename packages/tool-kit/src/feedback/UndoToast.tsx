@@ -1,18 +1,49 @@
 import { type FocusEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { messages } from '../messages.ts';
 import { toast } from './Toaster.tsx';
 
 /** How long the user can undo, in milliseconds. */
 const undoMs = 10_000;
 
+/** A link in a toast to what it is about. One to another area of the product opens a tab. */
+interface ToastLink {
+  to: string;
+  label: string;
+  newTab?: boolean;
+}
+
+const linkClass = 'kit:font-[560] kit:text-accent kit:underline kit:underline-offset-[0.2em]';
+
+const LinkInToast = ({ to, label, newTab = false }: ToastLink) => (
+  <Link
+    to={to}
+    className={`${linkClass} kit:-my-3 kit:flex-none kit:py-3`}
+    {...(newTab && { target: '_blank' })}
+  >
+    {label}
+  </Link>
+);
+
+/** Shows a toast with a link to what it is about. */
+export const showLinkToast = (message: string, link: ToastLink) =>
+  void toast.success(
+    <span className="kit:inline-flex kit:items-center kit:gap-3">
+      {message}
+      <LinkInToast {...link} />
+    </span>,
+    { duration: undoMs },
+  );
+
 /** Shows a toast with an undo button, also for Ctrl+Z. It stays while its button has the focus. */
-export function showUndoToast(message: string, undo: () => void): void {
+export function showUndoToast(message: string, undo: () => void, link?: ToastLink): void {
   const show = (duration: number, id?: string) => {
     toast(
       (shown) => (
         <UndoToast
           id={shown.id}
           message={message}
+          link={link}
           active={shown.visible}
           onFocus={(focused) => show(focused ? Number.POSITIVE_INFINITY : undoMs, shown.id)}
           onUndo={() => {
@@ -30,13 +61,14 @@ export function showUndoToast(message: string, undo: () => void): void {
 interface UndoToastProps {
   id: string;
   message: string;
+  link: ToastLink | undefined;
   /** False once it closes. */
   active: boolean;
   onFocus: (focused: boolean) => void;
   onUndo: () => void;
 }
 
-function UndoToast({ id, message, active, onFocus, onUndo }: UndoToastProps) {
+function UndoToast({ id, message, link, active, onFocus, onUndo }: UndoToastProps) {
   const before = useRef<EventTarget | null>(null);
   const press = () => {
     returnFocus(before.current);
@@ -46,10 +78,11 @@ function UndoToast({ id, message, active, onFocus, onUndo }: UndoToastProps) {
   return (
     <span className="kit:inline-flex kit:items-center kit:gap-3">
       {message}
+      {link && <LinkInToast {...link} />}
       {/* 44 px high for fingers, in a toast that is no higher. */}
       <button
         type="button"
-        className="kit:-mx-2 kit:-my-3 kit:rounded-field kit:px-2 kit:py-3 kit:font-[560] kit:text-accent kit:underline kit:underline-offset-[0.2em] kit:outline-offset-[-0.35rem]"
+        className="kit:-mx-2 kit:-my-3 kit:rounded-field kit:px-2 kit:py-3 kit:outline-offset-[-0.35rem] kit:font-[560] kit:text-accent kit:underline kit:underline-offset-[0.2em]"
         aria-keyshortcuts="Control+Z Meta+Z"
         onFocus={({ relatedTarget }: FocusEvent) => {
           before.current = relatedTarget;

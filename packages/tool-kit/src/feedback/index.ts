@@ -6,4 +6,4 @@ export { ProgressLine, RunProgress } from './RunProgress.tsx';
 export { reported } from './reported.ts';
 export { EmptyState, ErrorState, Notice, useOnline, type VisibleError } from './States.tsx';
 export { Announcer, announce, Toaster, toast } from './Toaster.tsx';
-export { showUndoToast } from './UndoToast.tsx';
+export { showLinkToast, showUndoToast } from './UndoToast.tsx';

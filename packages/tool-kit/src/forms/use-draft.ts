@@ -30,32 +30,46 @@ export function useDrafts<Values extends object>(
   initial: Values,
   given: Partial<Values>,
 ): [Values, (change: Partial<Values>) => void] {
-  const valuesIn = (all: Readonly<Record<string, unknown>>) => {
-    const found = { ...initial };
-    for (const field in initial) found[field] = fitting(all[`${form}.${field}`], initial[field]);
-    return found;
-  };
-  const [replaced] = useState(() => {
-    if (Object.values(given).every((value) => value === undefined)) return null;
-    const before = valuesIn(drafts.getState());
-    let lost = false;
-    for (const field in initial) {
-      const value = given[field] ?? initial[field];
-      lost ||= before[field] !== initial[field] && before[field] !== value;
-      void writeDraft(`${form}.${field}`, value);
-    }
-    return lost ? before : null;
-  });
-  const offerUndo = useEffectEvent(() => {
-    if (replaced) showUndoToast(messages.inputReplaced, () => change(replaced));
-  });
+  const [replaced] = useState(() => replaceDrafts(form, initial, given));
+  const offerUndo = useEffectEvent(() => replaced?.offerUndo());
   useEffect(() => offerUndo(), []);
-  const values = useStore(drafts, useShallow(valuesIn));
-  const change = (changed: Partial<Values>) => {
-    for (const field in changed)
-      if (changed[field] !== undefined) void writeDraft(`${form}.${field}`, changed[field]);
-  };
-  return [values, change];
+  const values = useStore(
+    drafts,
+    useShallow((all) => valuesIn(all, form, initial)),
+  );
+  return [values, (changed) => changeDrafts(form, changed)];
+}
+
+/** Replaces all fields of a form, as `useDrafts` does with given ones. */
+export const fillForm = <Values extends object>(form: string, initial: Values, given: Partial<Values>) =>
+  replaceDrafts(form, initial, given)?.offerUndo();
+
+function replaceDrafts<Values extends object>(form: string, initial: Values, given: Partial<Values>) {
+  if (Object.values(given).every((value) => value === undefined)) return null;
+  const before = valuesIn(drafts.getState(), form, initial);
+  let lost = false;
+  for (const field in initial) {
+    const value = given[field] ?? initial[field];
+    lost ||= before[field] !== initial[field] && before[field] !== value;
+    void writeDraft(`${form}.${field}`, value);
+  }
+  const undo = () => changeDrafts(form, before);
+  return lost ? { offerUndo: () => showUndoToast(messages.inputReplaced, undo) } : null;
+}
+
+function valuesIn<Values extends object>(
+  all: Readonly<Record<string, unknown>>,
+  form: string,
+  initial: Values,
+): Values {
+  const found = { ...initial };
+  for (const field in initial) found[field] = fitting(all[`${form}.${field}`], initial[field]);
+  return found;
+}
+
+function changeDrafts<Values extends object>(form: string, changed: Partial<Values>): void {
+  for (const field in changed)
+    if (changed[field] !== undefined) void writeDraft(`${form}.${field}`, changed[field]);
 }
 
 /** The page's initial query. It is removed from the address, so that a reload restores later input. */

@@ -20,7 +20,7 @@ interface MarkdownProps {
   className?: string;
 }
 
-/** Model output as formatted text, without raw HTML and images. Headings start at level 3. */
+/** Model output as formatted text, without raw HTML and images of other servers. Headings start at level 3. */
 export const Markdown = ({ text, streaming = false, renderItem, className }: MarkdownProps) => (
   <div className={classNames('kit-markdown', className)} data-streaming={streaming || undefined}>
     <Suspense fallback={<SkeletonText />}>
@@ -29,9 +29,10 @@ export const Markdown = ({ text, streaming = false, renderItem, className }: Mar
   </div>
 );
 
-/** The number of words of a markdown text, without its markup. */
+/** The number of words of a markdown text, without its markup and images. */
 export function countWords(markdown: string): number {
   const plain = markdown
+    .replace(/!\[[^\][]*\]\([^()]*\)/g, '')
     .replace(/!?\[([^\][]*)\]\((?:[^()]|\([^()]*\))*\)/g, '$1')
     .replace(/^[^\S\n\r\u2028\u2029]*(?:[-*+]|\d+[.)]|#{1,6}|>)\s+/gm, '')
     .replace(/[*_`~|]+/g, '');

@@ -1,9 +1,10 @@
 import { hasUserInfo, isExternal, safeAddress } from '@atelier/contracts/link-address';
-import { createContext, memo, type ReactNode, useContext, useMemo } from 'react';
+import { createContext, memo, type ReactNode, useContext, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
+import { isOwnPicture } from './own-picture.ts';
 
 const InsideLink = createContext(false);
 
@@ -19,8 +20,20 @@ function SafeLink({ address, children }: { address: string; children: ReactNode 
   );
 }
 
-/** An image in model output becomes a link, because fetching it would reveal that the text was read. */
-function ImageLink({ address, alt }: { address: string; alt: string }) {
+interface PictureProps {
+  address: string;
+  alt: string;
+}
+
+/** An image of the product; a link once it is deleted, and for an image of another server. */
+function Picture({ address, alt }: PictureProps) {
+  const [gone, setGone] = useState(false);
+  if (gone || !isOwnPicture(address)) return <ImageLink address={address} alt={alt} />;
+  return <img src={`${address}?w=1280&format=webp`} alt={alt} loading="lazy" onError={() => setGone(true)} />;
+}
+
+/** Fetching an image would reveal to its server that the text was read. */
+function ImageLink({ address, alt }: PictureProps) {
   const label = alt || address;
   return useContext(InsideLink) ? label : <SafeLink address={address}>{label}</SafeLink>;
 }
@@ -32,7 +45,7 @@ const components = {
   h4: 'h6',
   h5: 'h6',
   a: ({ href, children }) => <SafeLink address={href ?? ''}>{children}</SafeLink>,
-  img: ({ src, alt }) => <ImageLink address={typeof src === 'string' ? src : ''} alt={alt ?? ''} />,
+  img: ({ src, alt }) => <Picture address={typeof src === 'string' ? src : ''} alt={alt ?? ''} />,
   table: ({ children }) => (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: The tab stop makes wide tables scrollable by keyboard.
     <div className="kit-markdown-table" tabIndex={0}>
@@ -41,7 +54,7 @@ const components = {
   ),
 } satisfies Components;
 
-/** Markdown as HTML for other programs: without raw HTML, images and unsafe links. */
+/** Markdown as HTML for other programs: without raw HTML, images of other servers, and unsafe links. */
 export function formattedHtml(markdown: string): string {
   const place = document.createElement('div');
   const root = createRoot(place);

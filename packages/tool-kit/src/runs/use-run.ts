@@ -52,6 +52,11 @@ export function resetRuns() {
   clearStoredRuns();
 }
 
+/** Replaces a creation, which another page has changed, in the results of all runs. */
+export function showChanged(creation: Creation): void {
+  for (const { run } of Object.values(runs.getState())) run.change(creation);
+}
+
 session.subscribe(({ user }, before) => {
   if (before.user && user?.id !== before.user.id) resetRuns();
 });

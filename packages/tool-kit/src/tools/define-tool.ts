@@ -1,7 +1,7 @@
 import type { CreatingCallName } from '@atelier/contracts';
 import type { CallOptions } from '../api/client.ts';
 import { streamCall } from '../api/stream.ts';
-import { useDrafts, useQueryValues } from '../forms/use-draft.ts';
+import { fillForm, useDrafts, useQueryValues } from '../forms/use-draft.ts';
 import type { InputOf } from '../runs/stored-runs.ts';
 import { type RunSource, type UsedRun, useRunOf } from '../runs/use-run.ts';
 
@@ -55,6 +55,8 @@ interface UsedTool<Input extends object> {
   /** The fields of the form, stored as drafts. */
   values: Input;
   set: (change: Partial<Input>) => void;
+  /** Sets these fields and resets the others; a toast brings back what was replaced. */
+  fill: (given: Partial<Input>) => void;
   query: URLSearchParams;
   run: UsedRun<Input>;
 }
@@ -69,5 +71,5 @@ export function useTool<Input extends object>({
   const query = useQueryValues();
   const [values, set] = useDrafts(name, initial, fromQuery(query));
   const run = useRunOf(runs, (input) => set(runs.formOf(input)));
-  return { values, set, query, run };
+  return { values, set, fill: (given) => fillForm(name, initial, given), query, run };
 }

@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { attachment, resumeReport } from '@atelier/contracts';
 import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
-import { type CreationModel, creationOfUser, imageAddress, titleOf } from '@atelier/creation-kit/creations';
+import {
+  type CreationModel,
+  creationOfUser,
+  imageAddress,
+  newImageKey,
+  ownPicturesIn,
+  titleOf,
+} from '@atelier/creation-kit/creations';
 import { htmlImage, htmlPage } from '@atelier/document-kit';
 import { AppError, sentence } from '@atelier/server-kit/errors';
 import { dayMs } from '@atelier/server-kit/time';
@@ -26,10 +32,23 @@ export async function shareCreation(
   if (!record || (record.type === 'image' ? !record.image_key : !record.content))
     throw new AppError('creation_not_found');
   const title = titleOf(record);
+  const shown = record.type === 'image' ? [] : [...(await ownPicturesIn(creations, record, publicOrigin))];
+  // Not the images' own addresses, which readers could keep when the share has ended.
+  const pictures = shown.map(([address, picture]) => {
+    const known = record.share?.pictures?.find(({ id }) => id === picture.id);
+    return { address, ...picture, key: known?.key ?? newImageKey() };
+  });
+  const addresses = pictures.map(({ address, key, ext }) => [
+    address,
+    `${imageAddress(key, ext, publicOrigin)}?w=1280&format=webp`,
+  ]);
+  const document = { format: 'html', title, markdown: record.content } as const;
   const html =
     record.type === 'image'
       ? ''
-      : (await makeDocument(user_id, { format: 'html', title, markdown: record.content }, signal)).toString();
+      : (
+          await makeDocument(user_id, { ...document, pictures: Object.fromEntries(addresses) }, signal)
+        ).toString();
   const expires_at = new Date(Date.now() + body.days * dayMs);
   const own = creationOfUser(params.id, user_id);
   await creations.updateOne(
@@ -40,7 +59,14 @@ export async function shareCreation(
   const shared = await creations
     .findOneAndUpdate(
       { ...own, share: mongoose.trusted({ $exists: true as const }) },
-      { $set: { 'share.title': title, 'share.body': html, shared_until: expires_at } },
+      {
+        $set: {
+          'share.title': title,
+          'share.body': html,
+          'share.pictures': pictures.map(({ address: _own, ...picture }) => picture),
+          shared_until: expires_at,
+        },
+      },
       { ...unnoticed, returnDocument: 'after', projection: { share: 1 } },
     )
     .lean();
@@ -104,37 +130,4 @@ export async function getShared(
 export async function removeEndedShares(creations: CreationModel): Promise<number> {
   const ended = { shared_until: mongoose.trusted({ $lte: new Date() }) };
   return (await creations.updateMany(ended, endShare, unnoticed)).modifiedCount;
-}
-
-const types = {
-  md: 'text/markdown; charset=utf-8',
-  html: 'text/html; charset=utf-8',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  pdf: 'application/pdf',
-} as const;
-
-/** `GET /api/user/creations/:id/document`: a text of the user as a file. */
-export async function getDocument(
-  { params, query, identity, signal, ctx }: CallContext<'getDocument'>,
-  { creations, makeDocument }: Dependencies,
-): Promise<CallResult<'getDocument'>> {
-  const fields = { type: 1, title: 1, prompt: 1, content: 1, report: 1, created_at: 1 } as const;
-  const record = await creations.findOne(creationOfUser(params.id, identity.userId), fields).lean();
-  if (!record || record.type === 'image' || !record.content) throw new AppError('creation_not_found');
-  const { format } = query;
-  const { content, created_at: createdAt } = record;
-  const title = titleOf(record);
-  const report = format === 'pdf' ? resumeReport.safeParse(record.report).data : undefined;
-  const made =
-    format === 'md'
-      ? Buffer.from(content)
-      : await makeDocument(
-          identity.userId,
-          report ? { format: 'review', report, content, createdAt } : { format, title, markdown: content },
-          signal,
-        );
-  ctx.set('Cache-Control', 'no-store');
-  ctx.set('Content-Disposition', attachment(title, 'text', format));
-  ctx.type = types[format];
-  ctx.body = format === 'html' ? htmlPage({ title, body: made.toString() }) : made;
 }

@@ -1,8 +1,8 @@
-import { failure, type ResumeReport } from '@atelier/contracts';
+import { failure } from '@atelier/contracts';
 import { newImageKey } from '@atelier/creation-kit/creations';
 import { createDocuments } from '@atelier/document-kit';
 import { createLogger } from '@atelier/server-kit/logging';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { useCreationsService } from '../testing/use-creations-service.ts';
 import { removeEndedShares } from './share-calls.ts';
 
@@ -33,6 +33,33 @@ test('a shared text is a page without scripts, until it is shared no longer', as
   const gone = await visit(url);
   expect(gone.status).toBe(404);
   expect(await gone.text()).toContain('This link does not work');
+});
+
+test('abuse 5, 60: a shared text shows its owner’s images at addresses of its own, and no others', async () => {
+  const key = newImageKey();
+  const others = newImageKey();
+  await add({ type: 'image', content: '', image_key: key, image_ext: 'png', image_id: 'a' });
+  await add({
+    user_id: 'eve',
+    type: 'image',
+    content: '',
+    image_key: others,
+    image_ext: 'png',
+    image_id: 'b',
+  });
+  const at = (picture: string) => `${publicOrigin}/pictures/${picture}.png`;
+  const id = await add({ content: `# Tea\n\n![A cup](${at(key)})\n\n![Eve](${at(others)})` });
+  const pictureOf = async (url: string) => /<img src="([^"?]+)/.exec(await (await visit(url)).text())?.[1];
+  const url = await share(id);
+  const html = await (await visit(url)).text();
+  expect(html.match(/<img/g)).toHaveLength(1);
+  expect(html).not.toContain(key);
+  expect(html).toContain(`<a href="${at(others)}">Eve</a>`);
+  const first = await pictureOf(url);
+  expect(first).toMatch(/^https:\/\/atelier\.example\/pictures\/[\w-]{32}\.png$/);
+  expect(await pictureOf(await share(id))).toBe(first);
+  await ask('unshareCreation', 'ada', { params: { id } });
+  expect(await pictureOf(await share(id))).not.toBe(first);
 });
 
 test('abuse 65: an image that an operator removed is shared no more', async () => {
@@ -75,46 +102,6 @@ test('abuse 3, 60: nobody shares a creation of another user, and a guessed, expi
   expect(await removeEndedShares(tests.creations)).toBe(1);
   const record = await tests.creations.findById(id).lean();
   expect([record?.share, record?.shared_until]).toEqual([undefined, undefined]);
-});
-
-test.each(['md', 'html', 'docx', 'pdf'] as const)('a text can be downloaded as %s', async (format) => {
-  const id = await add({ title: 'Tee für zwei', content: '# Tea\n\nGreen.' });
-  const response = await tests.service.call('getDocument', { as: 'ada', params: { id }, query: { format } });
-  expect(response.status).toBe(200);
-  expect(response.headers.get('content-disposition')).toBe(
-    `attachment; filename="tee-fur-zwei.${format}"; filename*=UTF-8''tee-f%C3%BCr-zwei.${format}`,
-  );
-  const start = Buffer.from(await response.arrayBuffer())
-    .subarray(0, 15)
-    .toString('latin1');
-  expect(start).toMatch({ md: /^# Tea/, html: /^<!doctype html/, docx: /^PK/, pdf: /^%PDF/ }[format]);
-});
-
-test('abuse 3: the PDF of a review has its report, and is sent to its owner only', async () => {
-  const report: ResumeReport = {
-    score: 72,
-    parts: [],
-    pages: 1,
-    words: 2,
-    language: 'en',
-    lines: [],
-    hidden: [],
-    job: null,
-  };
-  const id = await add({ type: 'resume-review', content: 'Good.', report });
-  const { makeDocument } = tests.service.dependencies;
-  const print = vi.fn<typeof makeDocument>(async () => Buffer.from('%PDF-'));
-  tests.service.dependencies.makeDocument = print;
-  onTestFinished(() => {
-    tests.service.dependencies.makeDocument = makeDocument;
-  });
-  const download = (as: string) =>
-    tests.service.call('getDocument', { as, params: { id }, query: { format: 'pdf' } });
-  expect((await download('ada')).status).toBe(200);
-  expect(await code(await download('eve'))).toBe('creation_not_found');
-  expect(print.mock.calls.map(([, request]) => request)).toMatchObject([
-    { format: 'review', content: 'Good.', report: { score: 72 } },
-  ]);
 });
 
 test('abuse 49: no document is made of a text that takes quadratic time to parse', async () => {

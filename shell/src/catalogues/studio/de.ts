@@ -282,9 +282,14 @@ export default {
     copyLink: 'Link kopieren',
     copyText: 'Text kopieren',
     download: 'Herunterladen',
-    downloadAs: { docx: 'Als Word herunterladen', pdf: 'Als PDF herunterladen' },
+    downloadAs: {
+      docx: 'Als Word herunterladen',
+      pdf: 'Als PDF herunterladen',
+      html: 'Als Webseite herunterladen',
+    },
     share: 'Link teilen',
     unshare: 'Nicht mehr teilen',
+    seeShared: 'Ansehen',
     shared: 'Wer den Link hat, kann das bis zum {day, date, long} sehen.',
     makePrivate: 'Privat machen',
     delete: 'Löschen',
@@ -313,6 +318,7 @@ export default {
   creationPage: {
     edit: 'Bearbeiten',
     revise: 'Überarbeiten',
+    share: 'Teilen',
     moderation: {
       reported:
         'Dieses Bild wurde gemeldet. Es ist unter Werke ausgeblendet, bis jemand vom Betrieb es geprüft hat.',

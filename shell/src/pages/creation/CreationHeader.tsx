@@ -24,7 +24,7 @@ import { Link } from 'react-router-dom';
 import { dashboard as listTexts, palette, creationPage as texts } from '../../messages.ts';
 import { useSettings } from '../../settings/settings.ts';
 import { actionsOn, addressFrom } from '../../settings/studio-tools.ts';
-import { Item, LastItems } from '../dashboard/CreationMenu.tsx';
+import { DeleteItem, EndItems, Item } from '../dashboard/CreationMenu.tsx';
 import { type CreationStyle, describeCreation } from '../dashboard/creation-style.ts';
 import { RenameForm } from '../dashboard/RenameForm.tsx';
 import { useModuleActions } from '../dashboard/use-module-actions.tsx';
@@ -162,6 +162,12 @@ function Actions({ page, creation, summary, look, onEdit, onRevise, onRename }: 
           ))}
         </Menu>
       )}
+      <Action
+        icon={Share2}
+        label={listTexts.share}
+        disabled={empty || open}
+        onClick={() => actions.share(summary)}
+      />
       <IconButton
         label={listTexts.star}
         aria-pressed={starred}
@@ -187,13 +193,8 @@ function Actions({ page, creation, summary, look, onEdit, onRevise, onRename }: 
           />
         )}
         {image && <PromptInFiles creation={creation} />}
-        <Item
-          icon={Share2}
-          label={listTexts.share}
-          disabled={empty || open}
-          act={() => actions.share(summary)}
-        />
-        <LastItems creation={summary} actions={actions} onDelete={() => void page.remove(look.name)} />
+        <EndItems creation={summary} actions={actions} />
+        <DeleteItem onDelete={() => void page.remove(look.name)} />
       </Menu>
       {inDialogs.dialog}
     </div>

@@ -2,6 +2,7 @@ import type { CallBody, Creation, CreationSummary } from '@atelier/contracts';
 import { isImageType, runAddresses } from '@atelier/contracts/creation-run';
 import { callApi, useCreation } from '@atelier/tool-kit/api';
 import { reported, showUndoToast } from '@atelier/tool-kit/feedback';
+import { showChanged } from '@atelier/tool-kit/runs';
 import { useNavigate } from 'react-router-dom';
 import { creationPath } from '../../browser/paths.ts';
 import { dashboard as listTexts } from '../../messages.ts';
@@ -21,25 +22,39 @@ function summaryOf({ content, report: _report, ...shared }: Creation): CreationS
 
 export type CreationChange = CallBody<'changeCreation'>;
 
-/** A creation by its id, with its actions and changes. Actions never throw: a toast shows failures. */
-export function useCreationPage(id: string) {
-  const fetched = useCreation({ id });
-  const { creation, change } = fetched;
-  const navigate = useNavigate();
+/** The actions on a creation that a page or panel shows. */
+export function useActionsOn(
+  creation: Creation | null,
+  change: (creation: Creation) => void,
+  reload: () => Promise<void>,
+) {
+  const summary = creation && summaryOf(creation);
   const actions = useCreationActions(
     {
       change(edit) {
-        const edited = creation && edit(summaryOf(creation));
+        const edited = creation && summary && edit(summary);
         if (!edited) return;
         const { content = creation.content, excerpt: _excerpt, size: _size, url: _url, ...fields } = edited;
         change({ ...fields, content, report: creation.report });
       },
-      reload: fetched.reload,
-      // The page has a deletion of its own.
+      reload,
+      // A page or panel has a deletion of its own.
       remove: () => () => undefined,
     },
     () => undefined,
   );
+  return { summary, actions };
+}
+
+/** A creation by its id, with its actions and changes. Actions never throw: a toast shows failures. */
+export function useCreationPage(id: string) {
+  const fetched = useCreation({ id });
+  const change = (changed: Creation) => {
+    fetched.change(changed);
+    showChanged(changed);
+  };
+  const navigate = useNavigate();
+  const { summary, actions } = useActionsOn(fetched.creation, change, fetched.reload);
   /** Stores a change and shows it. Returns the changed creation, or null after a failure. */
   const save = async (body: CreationChange): Promise<Creation | null> => {
     const saved = await reported(callApi('changeCreation', { params: { id }, body }));
@@ -55,7 +70,7 @@ export function useCreationPage(id: string) {
         void navigate(creationPath(id));
     });
   };
-  return { ...fetched, summary: creation && summaryOf(creation), actions, save, remove };
+  return { ...fetched, change, summary, actions, save, remove };
 }
 
 export type CreationPageState = ReturnType<typeof useCreationPage>;

@@ -32,9 +32,11 @@ interface CreationMenuProps {
   creation: CreationSummary;
   look: CreationStyle;
   actions: CreationActions;
-  onRename(): void;
+  /** Absent where it cannot be renamed and deleted. */
+  onRename?(): void;
 }
 
+/** All actions on a creation: of a row, a tile, and a tool's panel. */
 export function CreationMenu({ creation, look, actions, onRename }: CreationMenuProps) {
   const navigate = useNavigate();
   const { name, again } = look;
@@ -51,14 +53,12 @@ export function CreationMenu({ creation, look, actions, onRename }: CreationMenu
         }
       >
         <Item icon={FileText} label={texts.open} act={() => void navigate(creationPath(creation.id))} />
-        {again && <Item icon={RotateCcw} label={texts.useAgain} act={() => void navigate(again)} />}
-        <Item icon={PenLine} label={texts.rename} act={onRename} />
+        {onRename && <Item icon={PenLine} label={texts.rename} act={onRename} />}
         <Item
           icon={Star}
           label={creation.starred ? texts.removeStar : texts.star}
           act={() => actions.star([creation], !creation.starred)}
         />
-        {added.entries}
         <MenuLine />
         <Item
           icon={image ? Link : Copy}
@@ -74,7 +74,7 @@ export function CreationMenu({ creation, look, actions, onRename }: CreationMenu
         />
         {image && <PromptInFiles creation={creation} />}
         {!image &&
-          (['docx', 'pdf'] as const).map((format) => (
+          (['docx', 'pdf', 'html'] as const).map((format) => (
             <Item
               key={format}
               icon={FileDown}
@@ -89,16 +89,19 @@ export function CreationMenu({ creation, look, actions, onRename }: CreationMenu
           disabled={empty || isCreationOpen(creation.status)}
           act={() => actions.share(creation)}
         />
-        <LastItems creation={creation} actions={actions} onDelete={() => actions.remove(creation, name)} />
+        <EndItems creation={creation} actions={actions} />
+        <MenuLine />
+        {again && <Item icon={RotateCcw} label={texts.useAgain} act={() => void navigate(again)} />}
+        {added.entries}
+        {onRename && <DeleteItem onDelete={() => actions.remove(creation, name)} />}
       </Menu>
       {added.dialog}
     </>
   );
 }
 
-type LastItemsProps = Pick<CreationMenuProps, 'creation' | 'actions'> & { onDelete(): void };
-
-export const LastItems = ({ creation, actions, onDelete }: LastItemsProps) => (
+/** The ends of a share and of a publication. */
+export const EndItems = ({ creation, actions }: Pick<CreationMenuProps, 'creation' | 'actions'>) => (
   <>
     {creation.shared_until && (
       <Item icon={Link2Off} label={texts.unshare} act={() => actions.unshare(creation)} />
@@ -106,6 +109,11 @@ export const LastItems = ({ creation, actions, onDelete }: LastItemsProps) => (
     {creation.content !== undefined && creation.publish && (
       <Item icon={EyeOff} label={texts.makePrivate} act={() => actions.unpublish(creation)} />
     )}
+  </>
+);
+
+export const DeleteItem = ({ onDelete }: { onDelete(): void }) => (
+  <>
     <MenuLine />
     <Item icon={Trash2} label={texts.delete} danger act={onDelete} />
   </>

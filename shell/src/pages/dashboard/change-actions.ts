@@ -53,8 +53,10 @@ export function changeActions(list: ListChanges) {
         if (!shared) return;
         setShared(id, shared.expires_at);
         if (copied)
-          showUndoToast(texts.shared({ day: new Date(shared.expires_at) }), () =>
-            reporting(() => unshare(creation)),
+          showUndoToast(
+            texts.shared({ day: new Date(shared.expires_at) }),
+            () => reporting(() => unshare(creation)),
+            { to: new URL(shared.url).pathname, label: texts.seeShared, newTab: true },
           );
       }),
 
