@@ -210,6 +210,7 @@ function keepState(id: string, store: StoreApi<BatchState>) {
   const path = `/ai/remove-background?set=${id}`;
   const at = Date.now();
   let before = '';
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
   const keep = ({ rows, kept }: BatchState) => {
     removeEventListener('beforeunload', ask);
     if (kept === false && rows.some(isUnsent)) addEventListener('beforeunload', ask);
@@ -220,23 +221,13 @@ function keepState(id: string, store: StoreApi<BatchState>) {
       title,
       path,
       at,
-      rows: rows.map(({ key, name, status, error, creation, runId, request }) => ({
-        key,
-        name,
-        status,
-        error,
-        creation,
-        runId,
-        request,
-      })),
+      rows: rows.map(({ file, stage, run, attempts, ...row }) => row),
     };
     void writeDraft(`set.${id}`, batch);
   };
   keep(store.getState());
   store.subscribe(keep);
 }
-
-const ask = (event: BeforeUnloadEvent) => event.preventDefault();
 
 const removal: OpenRun<BatchRow> = ({ file, request }, options) =>
   streamCall('removeBackground', {

@@ -1,9 +1,8 @@
 import type { Creation } from '@atelier/contracts';
-import { renamed } from '@atelier/contracts/file-name';
 import {
   callApi,
   downloadBlob,
-  fileName,
+  imageName,
   readDraft,
   usePreview,
   withDetails,
@@ -43,11 +42,8 @@ export async function fileOf({ image, style }: ShownImage, format: ImageFormat):
   return blobOf(await renderCutout(original, { ...style, background }), format);
 }
 
-/** The name of its file: that of the uploaded file if it was one. */
-export function nameOf({ creation, title }: Pick<ShownImage, 'creation' | 'title'>, format: ImageFormat) {
-  const { file } = creation.settings;
-  return file ? renamed(String(file), format) : fileName(title, format);
-}
+export const nameOf = ({ creation, title }: ShownImage, format: ImageFormat) =>
+  imageName(creation.settings, title, format);
 
 /** Saves it in full size. @throws Error when it cannot be fetched or written in the format */
 export async function saveImage(shown: ShownImage, format: ImageFormat): Promise<void> {

@@ -10,7 +10,7 @@ import { adoptDrafts, drafts } from '../session/drafts.ts';
 export interface KeptSet {
   title: string;
   path: string;
-  /** When it was begun, in ms since 1970. */
+  /** When it was last opened, in ms since 1970. */
   at: number;
 }
 

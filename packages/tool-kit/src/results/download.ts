@@ -1,7 +1,12 @@
-import { fileName as nameOf } from '@atelier/contracts/file-name';
+import type { CreationSettings } from '@atelier/contracts';
+import { fileName as nameOf, renamed } from '@atelier/contracts/file-name';
 
 /** A file name from a creation's title. */
 export const fileName = (title: string, extension: string) => `${nameOf(title, 'atelier')}.${extension}`;
+
+/** The name of an image: that of the uploaded file it was made from, otherwise from its title. */
+export const imageName = ({ file }: CreationSettings, title: string, extension: string) =>
+  file ? renamed(String(file), extension) : fileName(title, extension);
 
 export function downloadBlob(blob: Blob, name: string) {
   const url = URL.createObjectURL(blob);

@@ -8,7 +8,7 @@ export { styleName, toneName } from '../messages.ts';
 export { BeforeAfter } from './BeforeAfter.tsx';
 export { CreationTools, CreationToolsContext } from './CreationTools.tsx';
 export type { ZippedFile } from './download.ts';
-export { downloadBlob, downloadText, fileName, saveZip } from './download.ts';
+export { downloadBlob, downloadText, fileName, imageName, saveZip } from './download.ts';
 export { PromptInFiles, withDetails } from './PromptInFiles.tsx';
 export { ResultPanel } from './ResultPanel.tsx';
 export { ResultSource } from './ResultSource.tsx';

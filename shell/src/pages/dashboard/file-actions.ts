@@ -3,7 +3,14 @@ import { isImageType } from '@atelier/contracts/creation-run';
 import type { DocumentFormat } from '@atelier/contracts/tool-options';
 import { callApi, callFile } from '@atelier/tool-kit/api';
 import { toast } from '@atelier/tool-kit/feedback';
-import { copyText, downloadBlob, downloadText, fileName, withDetails } from '@atelier/tool-kit/results';
+import {
+  copyText,
+  downloadBlob,
+  downloadText,
+  fileName,
+  imageName,
+  withDetails,
+} from '@atelier/tool-kit/results';
 import { dashboard as texts } from '../../messages.ts';
 import { reporting } from './list-changes.ts';
 
@@ -36,7 +43,7 @@ async function textOf({ id }: CreationSummary): Promise<string> {
 }
 
 async function download(creation: CreationSummary): Promise<void> {
-  const { content, prompt } = creation;
+  const { content, prompt, settings } = creation;
   if (content === undefined) {
     downloadText(await textOf(creation), fileName(prompt, 'md'));
     return;
@@ -44,5 +51,5 @@ async function download(creation: CreationSummary): Promise<void> {
   const response = await fetch(content);
   if (!response.ok) throw new Error(`The image responds with status ${response.status}.`);
   const file = await withDetails(await response.blob(), creation);
-  downloadBlob(file, fileName(prompt, content.split('.').at(-1) ?? 'png'));
+  downloadBlob(file, imageName(settings, prompt, content.split('.').at(-1) ?? 'png'));
 }
