@@ -43,7 +43,7 @@ export function useSourceAddress({ file, source }: ImageSource, width = 1280): s
 
 export const withoutExtension = (name: string) => name.replace(/\.[^.]*$/, '');
 
-export function titleOf({ title, settings: { description, file }, prompt }: Creation): string {
+function titleOf({ title, settings: { description, file }, prompt }: Creation): string {
   return String(title ?? description ?? (file ? withoutExtension(String(file)) : prompt));
 }
 
