@@ -2,6 +2,7 @@ import {
   KeptSets,
   ResultPanel,
   reported,
+  showLinkToast,
   ToolScreen,
   toast,
   useDraft,
@@ -98,7 +99,9 @@ export default function RemoveBackground() {
     : null;
 
   async function store(changed: ShownImage) {
-    if (await reported(storeImage(changed))) toast.success(messages.cutout.stored);
+    const stored = await reported(storeImage(changed));
+    const label = messages.generate.seeIt;
+    if (stored) showLinkToast(messages.cutout.stored, { to: `/ai/creations/${stored.id}`, label });
   }
 
   const ground = useGround(style.background);
