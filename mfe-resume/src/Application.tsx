@@ -3,17 +3,20 @@ import { catalogueOf } from '@atelier/contracts/languages';
 import { type ApplicationDocument, applicationDocuments, jobLimit } from '@atelier/contracts/tool-options';
 import {
   Button,
+  formatDate,
   pageLanguage,
   preloadMarkdown,
   reported,
   storeUsage,
   streamCall,
   TextArea,
+  useList,
 } from '@atelier/tool-kit';
 import { type FormEvent, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { messages } from './messages.ts';
 import { PreviousJobs } from './PreviousReviews.tsx';
+import { useChosenVersions } from './report/chosen-versions.ts';
 import { SectionHeading } from './report/parts.tsx';
 
 const { application: labels } = messages;
@@ -28,6 +31,9 @@ export function Application({ review, report: { posting } }: ApplicationProps) {
   const [asked, setAsked] = useState<ApplicationDocument | null>(null);
   const [busy, setBusy] = useState<ApplicationDocument | null>(null);
   const [job, setJob] = useState('');
+  const [other, setOther] = useState(false);
+  const [chosen] = useChosenVersions(review);
+  const needsAd = !posting || other;
   const navigate = useNavigate();
 
   async function write(document: ApplicationDocument) {
@@ -38,7 +44,10 @@ export function Application({ review, report: { posting } }: ApplicationProps) {
       made_from: review,
       document,
       language: catalogueOf(pageLanguage()),
-      ...(description && { job_description: description }),
+      ...(needsAd && description && { job_description: description }),
+      ...(document === 'resume' && {
+        rewritten: Object.entries(chosen).map(([line, version]) => ({ line, version })),
+      }),
     });
     const id = await reported(begun);
     if (id) void navigate(`/ai/creations/${id}`);
@@ -62,15 +71,20 @@ export function Application({ review, report: { posting } }: ApplicationProps) {
             key={document}
             size="small"
             busy={busy === document}
-            aria-expanded={posting ? undefined : asked === document}
+            aria-expanded={needsAd ? asked === document : undefined}
             disabled={busy !== null}
-            onClick={() => (posting ? void write(document) : setAsked(document))}
+            onClick={() => (needsAd ? setAsked(document) : void write(document))}
           >
             {labels.documents[document]}
           </Button>
         ))}
+        {posting && (
+          <Button kind="quiet" size="small" aria-pressed={other} onClick={() => setOther(!other)}>
+            {labels.otherJob}
+          </Button>
+        )}
       </div>
-      {asked && (
+      {asked && needsAd && (
         <form className="grid w-full gap-3" onSubmit={submit}>
           <TextArea
             label={labels.job}
@@ -93,7 +107,30 @@ export function Application({ review, report: { posting } }: ApplicationProps) {
           </Button>
         </form>
       )}
+      <Written review={review} />
     </section>
+  );
+}
+
+/** The documents that were written from the review, with links. */
+function Written({ review }: Pick<ApplicationProps, 'review'>) {
+  const { items } = useList('getUserCreations', { made_from: review, status: 'all', limit: 20 });
+  const documents = items.filter(({ type, status }) => type === 'job-application' && status !== 'failed');
+  if (documents.length === 0) return null;
+  return (
+    <div className="w-full">
+      <SectionHeading>{labels.written}</SectionHeading>
+      <ul className="grid gap-1">
+        {documents.map(({ id, title, prompt, created_at }) => (
+          <li key={id} className="flex flex-wrap items-baseline gap-x-3 text-[0.92rem]">
+            <Link className="wrap-anywhere underline underline-offset-2" to={`/ai/creations/${id}`}>
+              {title ?? prompt}
+            </Link>
+            <small className="text-ink-3">{formatDate(new Date(created_at), { dateStyle: 'medium' })}</small>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

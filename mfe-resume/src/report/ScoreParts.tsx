@@ -5,7 +5,12 @@ import { LineVersions } from './LineVersions.tsx';
 import { Points, Remark, SmallHeading, Verdict } from './parts.tsx';
 import { countFixes, lineText } from './report.ts';
 
-interface ScorePartsProps {
+interface ScorePartsProps extends LineProps {
+  /** The id of the review; null while it is not stored. */
+  review: string | null;
+}
+
+interface LineProps {
   report: ResumeReport;
   onLine: (line: number) => void;
 }
@@ -13,7 +18,7 @@ interface ScorePartsProps {
 const { score: labels } = messages;
 const rewritable = new Set(['verbs', 'results']);
 
-export const ScoreParts = ({ report, onLine }: ScorePartsProps) => (
+export const ScoreParts = ({ report, review, onLine }: ScorePartsProps) => (
   <div className="grid gap-1">
     <Remark className="mb-3">{labels.rule}</Remark>
     {report.parts.map((part) => (
@@ -49,7 +54,7 @@ export const ScoreParts = ({ report, onLine }: ScorePartsProps) => (
                 <p>{finding.message}</p>
                 {finding.line !== null && <Line report={report} line={finding.line} onLine={onLine} />}
                 {finding.line !== null && finding.kind === 'fix' && rewritable.has(part.id) && (
-                  <LineVersions key={finding.line} line={lineText(report, finding.line)} />
+                  <LineVersions key={finding.line} line={lineText(report, finding.line)} review={review} />
                 )}
               </div>
             </li>
@@ -60,7 +65,7 @@ export const ScoreParts = ({ report, onLine }: ScorePartsProps) => (
   </div>
 );
 
-function Line({ report, line, onLine }: ScorePartsProps & { line: number }) {
+function Line({ report, line, onLine }: LineProps & { line: number }) {
   const page = report.lines[line]?.page ?? 1;
   return (
     <button

@@ -30,7 +30,13 @@ export function ReviewTabs({ review, busy }: { review: CurrentReview; busy: bool
     { value: 'review', label: tabs.review, content: <Advice review={review} busy={busy} /> },
     ...(report.score === undefined
       ? []
-      : [{ value: 'score', label: tabs.score, content: <ScoreParts report={report} onLine={showLine} /> }]),
+      : [
+          {
+            value: 'score',
+            label: tabs.score,
+            content: <ScoreParts report={report} review={id ?? null} onLine={showLine} />,
+          },
+        ]),
     { value: 'parser', label: tabs.parser, content: <ParserView report={report} line={line} /> },
     ...(report.job || result?.creation?.settings.job_description
       ? [{ value: 'job', label: tabs.job, content: <JobMatchView job={report.job} /> }]

@@ -220,6 +220,16 @@ export const tailorRequest = z.strictObject({
   job_description: jobDescription
     .optional()
     .describe("The text of a job advertisement; by default the review's."),
+  rewritten: z
+    .array(
+      z.strictObject({
+        line: filledText(lineVersions.characters, 'no_line').describe('A line of the resume.'),
+        version: filledText(lineVersions.characters * 2, 'no_line').describe('What takes its place.'),
+      }),
+    )
+    .max(30)
+    .optional()
+    .describe('Lines of the resume to replace first, such as by versions of `rewriteLine`.'),
   language: reviewLanguage.describe('The language of the title.'),
 });
 

@@ -76,3 +76,17 @@ test.each([
     expect(pieces.map((piece) => facts.push(piece)).join('') + facts.end()).toBe(kept);
   }
 });
+
+test('a rewritten line takes the place of its line before the resume is tailored', async () => {
+  const made_from = await review(job);
+  const line = resumeLines.find((one) => one.startsWith('- '))?.slice(2) ?? resumeLines.at(-1) ?? '';
+  const rewritten = [{ line, version: 'Rebuilt the ledger $& in Haskell.' }];
+  const response = await tests.service.call('tailorResume', {
+    as: 'user_ada',
+    body: { made_from, document: 'resume', rewritten },
+  });
+  expect(response.status).toBe(200);
+  const sent = JSON.stringify(tests.openai.requests().at(-1)?.body);
+  expect(sent).toContain('Rebuilt the ledger $& in Haskell.');
+  expect(sent).not.toContain(JSON.stringify(line).slice(1, -1));
+});

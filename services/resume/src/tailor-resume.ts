@@ -44,13 +44,21 @@ const titles = {
 /** A resume of three pages, or a letter, with about two tokens for each word. */
 const tokens = { resume: 1500 * 2, letter: 500 * 2 };
 
+/** The resume with lines replaced, whose list marks stay. */
+const withRewritten = (resume: string, rewritten: readonly { line: string; version: string }[]) =>
+  rewritten.reduce(
+    (text, { line, version }) => text.replace(line, () => version.replace(/\s+/g, ' ')),
+    resume,
+  );
+
 /** `POST /api/ai/tailor-resume`: a resume or a cover letter for a job from an earlier review. */
 export async function tailorResume(
   { body, identity }: CallContext<'tailorResume'>,
   { creations, provider }: Dependencies,
 ): Promise<CallResult<'tailorResume'>> {
   const { document, made_from: review, language } = body;
-  const { report, resume, settings } = await storedReview(creations, review, identity.userId);
+  const { report, resume: reviewed, settings } = await storedReview(creations, review, identity.userId);
+  const resume = withRewritten(reviewed, body.rewritten ?? []);
   const job = body.job_description || report.posting;
   if (!job) throw invalidField('job_description', sentence('no_job'));
   const match = job === report.posting ? report.job : null;

@@ -23,7 +23,7 @@ export interface ShareFields {
   pictures?: SharedPicture[];
 }
 
-export interface SharedPicture {
+interface SharedPicture {
   key: string;
   /** The creation of the image; the page shows it until that is deleted. */
   creation: Types.ObjectId;
