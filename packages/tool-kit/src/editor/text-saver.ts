@@ -24,7 +24,7 @@ export interface SaveState {
 type EditedCreation = Pick<Creation, 'id' | 'content' | 'updated_at'>;
 type TextSaver = ReturnType<typeof createSaver>;
 
-/** The savers by creation: while an editor shows the text, and until the server has it. */
+/** The savers of this page by creation. They save on when the editor is closed, until the server has the text. */
 const savers = createStore<Readonly<Record<string, TextSaver>>>(() => ({}));
 
 const unsaved = () => Object.values(savers.getState()).filter((saver) => !saver.isStored());
@@ -50,7 +50,9 @@ export function saverOf(creation: EditedCreation): TextSaver {
   const known = savers.getState()[creation.id];
   const draft = readDraft(textKey(creation.id));
   const left = isUnsavedText(draft) ? draft : { text: creation.content, base: baseOf(creation) };
-  const saver = known && !known.isStored() ? known : createSaver(creation.id, left);
+  // A page may have fetched the creation before the text was stored.
+  const isAhead = known && (!known.isStored() || (known.latest()?.updated_at ?? '') > creation.updated_at);
+  const saver = isAhead ? known : createSaver(creation.id, left);
   savers.setState({ [creation.id]: saver });
   saver.follow(creation);
   return saver;
@@ -61,6 +63,7 @@ const baseOf = ({ content, updated_at }: UnsavedText['base']) => ({ content, upd
 /** Saves the texts of one creation one by one, each based on the previous one. */
 function createSaver(id: string, { text, base }: UnsavedText) {
   let other: Creation | null = null;
+  let latest: Creation | null = null;
   let changedAt: number | null = null;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -85,6 +88,7 @@ function createSaver(id: string, { text, base }: UnsavedText) {
   }
 
   function stored(creation: Creation) {
+    latest = creation;
     base = baseOf(creation);
     failures = 0;
     keep();
@@ -183,11 +187,8 @@ function createSaver(id: string, { text, base }: UnsavedText) {
       if (isSame && creation.updated_at > base.updated_at) base = baseOf(creation);
       keep();
     },
-    /** Ends editing. It saves on until the server has the text. */
-    async leave() {
-      if ((await flush()) && savers.getState()[id] === saver)
-        savers.setState(({ [id]: _, ...others }) => others, true);
-    },
+    /** The creation as it was last stored here; null if it was not. */
+    latest: () => latest,
     end: () => clearTimeout(timer),
   };
   return saver;

@@ -126,6 +126,17 @@ it.each([
   expect([bodies.length, kept()]).toEqual([saves, undefined]);
 });
 
+it('continues with the stored text where the page has fetched the creation before', async () => {
+  const { result, unmount } = edit();
+  act(() => result.current.change('Two'));
+  await act(async () => expect(await result.current.flush()).toBe(true));
+  unmount();
+  const onChange = vi.fn();
+  const opened = renderHook(() => useAutosave(first, onChange));
+  expect(opened.result.current.text()).toBe('Two');
+  expect(onChange).toHaveBeenCalledWith(expect.objectContaining({ content: 'Two' }));
+});
+
 it('asks which text to go on with where the server has another one, and keeps this one', async () => {
   const { result } = edit();
   server = { ...first, content: 'Other', updated_at: '2026-11-21T09:45:00.000Z' };

@@ -9,14 +9,17 @@ export type Autosave = SaveState &
 
 /** Saves the text of a creation while it is edited and afterwards, until the server has it. */
 export function useAutosave(creation: Creation, onChange: (creation: Creation) => void): Autosave {
+  const [opened] = useState(creation);
   const [saver] = useState(() => saverOf(creation));
   const state = useStore(saver.state);
   const stored = useEffectEvent(onChange);
   useEffect(() => {
     saver.onStored = (changed) => stored(changed);
+    const latest = saver.latest();
+    if (latest && latest.updated_at > opened.updated_at) stored(latest);
     void saver.flush();
-    return () => void saver.leave();
-  }, [saver]);
+    return () => void saver.flush();
+  }, [saver, opened]);
   // Its name, star or tags may change while the text is edited.
   useEffect(() => saver.follow(creation), [saver, creation]);
   return { ...state, ...saver };

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { mutate } from 'swr';
 import { useStore } from 'zustand';
 import { adoptDrafts, drafts } from '../session/drafts.ts';
 import { isUnsavedText, textKey, textKeys } from './unsaved-texts.ts';
@@ -9,8 +10,12 @@ export async function sendUnsavedTexts(): Promise<void> {
   const left = Object.entries(drafts.getState()).filter(([key]) => key.startsWith(textKeys));
   if (left.length === 0) return;
   const { saverOf } = await import('./text-saver.ts');
+  const isOpened = (key: unknown) => Array.isArray(key) && key[0] === 'getCreation';
   for (const [key, draft] of left)
-    if (isUnsavedText(draft)) void saverOf({ id: key.slice(textKeys.length), ...draft.base }).leave();
+    if (isUnsavedText(draft))
+      void saverOf({ id: key.slice(textKeys.length), ...draft.base })
+        .flush()
+        .then(() => mutate(isOpened));
 }
 
 /** Whether the editor of a creation is open. It also opens where unsaved text of the creation is left. */
