@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { formatDate } from '../language/texts.ts';
 
 /** A span of milliseconds as minutes and seconds: `0:14`. */
 function formatElapsed(milliseconds: number): string {
@@ -37,4 +38,10 @@ export function formatWait(seconds: number): string {
   const minutes = seconds < 3600 ? Math.ceil(seconds / 60) : Math.floor(seconds / 60);
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ');
+}
+
+/** The time; on another day after its date. */
+export function timeOf(date: Date): string {
+  const today = date.toDateString() === new Date().toDateString();
+  return formatDate(date, today ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' });
 }

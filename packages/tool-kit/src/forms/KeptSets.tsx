@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import { timeOf } from '../language/texts.ts';
+import { timeOf } from '../elements/clock.ts';
 import { messages } from '../messages.ts';
 import { adoptDrafts, drafts } from '../session/drafts.ts';
 

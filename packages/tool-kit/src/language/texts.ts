@@ -32,12 +32,6 @@ export const formatDate = (value: Date, options: Intl.DateTimeFormatOptions) =>
   dateFormat(pageLanguage(), options).format(value);
 
 /** A catalogue: ICU messages in groups, by name. */
-/** The time; on another day after its date. */
-export function timeOf(date: Date): string {
-  const today = date.toDateString() === new Date().toDateString();
-  return formatDate(date, today ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' });
-}
-
 export interface Catalogue {
   readonly [name: string]: string | Catalogue;
 }

@@ -1,4 +1,4 @@
-import { timeOf } from '../language/texts.ts';
+import { timeOf } from '../elements/clock.ts';
 import { messages } from '../messages.ts';
 
 interface ResultSourceProps {
