@@ -41,7 +41,8 @@ test('abuse 57: a user writes on without a connection, generates the article wit
   await open('Dashboard');
   await expect(page.getByText('You need a connection for this.')).toBeVisible();
   await page.goto('/ai/generate-images');
-  await expect(page.getByText("We couldn't load this page.")).toBeVisible();
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByText('Made up')).toHaveCount(0);
   expect(new URL(page.url()).pathname).toBe('/ai/generate-images');
   await open('Write Article');
   await page.reload();
