@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { type Scope, scopes } from '@atelier/contracts';
 import { cached } from '@atelier/server-kit/cached';
 import { AppError, sentence } from '@atelier/server-kit/errors';
+import { providerError } from '@atelier/server-kit/provider-faults';
 import { z } from 'zod';
 import type { RateLimit } from '../edge/rate-limit.ts';
 import { clientNetwork } from '../edge/rate-limit.ts';
 import type { Context } from '../edge/request-target.ts';
-import { type ClerkApiSettings, createClerkApi, findAtClerk } from './clerk-api.ts';
+import { type ClerkApiSettings, clerkReport, createClerkApi, findAtClerk } from './clerk-api.ts';
 import type { Session } from './session-token.ts';
 
 /** How long a verdict is reused: the delay of a revocation and of a change of plan. */
@@ -69,7 +70,7 @@ export function createApiKeys(options: ApiKeysOptions) {
   /** @throws AppError `unavailable` when Clerk cannot be reached, or responds with something else. */
   const find = <Shape extends z.ZodType>(shape: Shape, call: Promise<unknown>) =>
     findAtClerk(shape, call).catch((cause: unknown) => {
-      throw new AppError('unavailable', { cause });
+      throw providerError(clerkReport(cause), cause);
     });
 
   const check = async (secret: string): Promise<VerifiedKey> => {

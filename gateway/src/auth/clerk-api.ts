@@ -1,3 +1,4 @@
+import { type FaultReport, reportOf } from '@atelier/server-kit/provider-faults';
 import { inTime } from '@atelier/server-kit/time';
 import { createClerkClient } from '@clerk/backend';
 import { isClerkAPIResponseError } from '@clerk/backend/errors';
@@ -26,6 +27,19 @@ export async function findAtClerk<Shape extends z.ZodType>(
     if (isMissing(error)) return null;
     throw error;
   }
+}
+
+/** What an error of Clerk's SDK reports. */
+export function clerkReport(cause: unknown): FaultReport {
+  const report = reportOf('sign-in', cause);
+  if (!isClerkAPIResponseError(cause)) return report;
+  const [first] = cause.errors;
+  return {
+    ...report,
+    status: cause.status,
+    code: first?.code,
+    message: first?.longMessage ?? report.message,
+  };
 }
 
 /** Whether Clerk has no such object. A 404 of a server before Clerk's API has no error codes. */

@@ -2,6 +2,7 @@ import type { Identity, Scope } from '@atelier/contracts';
 import { cached } from '@atelier/server-kit/cached';
 import { AppError, sentence } from '@atelier/server-kit/errors';
 import { clockToleranceSeconds } from '@atelier/server-kit/identity';
+import { providerError, readFault } from '@atelier/server-kit/provider-faults';
 import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 
@@ -63,7 +64,9 @@ export function createSessionTokens(rules: TokenRules) {
     [customFetch]: async (url, init) => {
       const response = await fetch(url, init);
       clockOffset = offsetOf(response.headers);
-      return response;
+      if (response.ok) return response;
+      const { status } = response;
+      throw providerError({ provider: 'sign-in', ...readFault(await response.text()), status });
     },
   });
   const verified = cached<Session>({ most: maxVerifiedTokens });

@@ -281,6 +281,30 @@ export default {
     en: "The AI provider doesn't accept this installation's settings or account. Tell its operator: the server's log says what to set.",
     de: 'Der KI-Anbieter nimmt die Einstellungen oder das Konto dieser Installation nicht an. Sag es dem Betreiber: Im Protokoll des Servers steht, was einzustellen ist.',
   },
+  store_unusable: {
+    en: "The image store doesn't accept this installation's settings or account. Tell its operator: the server's log says what to set.",
+    de: 'Der Bildspeicher nimmt die Einstellungen oder das Konto dieser Installation nicht an. Sag es dem Betreiber: Im Protokoll des Servers steht, was einzustellen ist.',
+  },
+  store_wait: {
+    en: 'The image store is busy. Try again in {seconds} s.',
+    de: 'Der Bildspeicher ist gerade ausgelastet. Versuche es in {seconds} s noch einmal.',
+  },
+  store_timeout: {
+    en: 'The image store took too long. Try again in a moment.',
+    de: 'Der Bildspeicher hat zu lange gebraucht. Versuche es gleich noch einmal.',
+  },
+  store_failed: {
+    en: 'The image store is having problems. Try again in a moment.',
+    de: 'Der Bildspeicher hat gerade Probleme. Versuche es gleich noch einmal.',
+  },
+  sign_in_unusable: {
+    en: "Clerk doesn't accept this installation's settings or account. Tell its operator: the server's log says what to set.",
+    de: 'Clerk nimmt die Einstellungen oder das Konto dieser Installation nicht an. Sag es dem Betreiber: Im Protokoll des Servers steht, was einzustellen ist.',
+  },
+  database_unusable: {
+    en: "The database doesn't accept this installation's settings or account. Tell its operator: the server's log says what to set.",
+    de: 'Die Datenbank nimmt die Einstellungen oder das Konto dieser Installation nicht an. Sag es dem Betreiber: Im Protokoll des Servers steht, was einzustellen ist.',
+  },
   image_refused: {
     en: "This image can't be processed. Save it again as JPEG or PNG, or choose another one.",
     de: 'Dieses Bild lässt sich nicht verarbeiten. Speichere es noch einmal als JPEG oder PNG, oder wähle ein anderes.',

@@ -1,7 +1,8 @@
 import { errors, messages } from '@atelier/contracts/messages';
 import compile from 'icu-minify/compile';
+import mongoose from 'mongoose';
 import { describe, expect, it } from 'vitest';
-import { sentence } from './app-error.ts';
+import { asAppError, sentence } from './app-error.ts';
 
 /** The names of the values in a compiled message. */
 const argumentsOf = (compiled: unknown): string[] => {
@@ -37,4 +38,13 @@ it('has the plurals of its language', () => {
     message_code: 'long_side',
     message_values: { side: 16_384 },
   });
+});
+
+it.each([
+  [{ code: 301, message: 'Retryable writes are not supported' }, /^Add retryWrites=false/],
+  [{ code: 13, message: 'not authorized on atelier to execute command' }, /readWrite/],
+])('a database that only an operator can change says so: %j', (reported, advice) => {
+  const error = asAppError(new mongoose.mongo.MongoServerError(reported));
+  expect(error).toMatchObject({ code: 'unavailable', sentence: { message_code: 'database_unusable' } });
+  expect(error.cause).toMatchObject({ message: expect.stringMatching(advice) });
 });

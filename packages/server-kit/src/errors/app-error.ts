@@ -11,6 +11,7 @@ import {
 import { type Message, type MessageCode, type MessageValues, messages } from '@atelier/contracts/messages';
 import compile from 'icu-minify/compile';
 import format, { type CompiledMessage } from 'icu-minify/format';
+import { findFault, reportOf } from '../provider-faults/find-fault.ts';
 
 const compiled = new Map<MessageCode, CompiledMessage>();
 
@@ -90,7 +91,7 @@ export class IdentityRejected extends Error {
 
 /** The log level of a server failure: `error` if only an operator or programmer can fix it. */
 export const levelOf = ({ code, cause, sentence: { message_code } }: AppError): 'error' | 'warn' =>
-  code === 'internal' || message_code === 'provider_unusable' || cause instanceof IdentityRejected
+  code === 'internal' || message_code?.endsWith('_unusable') || cause instanceof IdentityRejected
     ? 'error'
     : 'warn';
 
@@ -123,6 +124,14 @@ const refuses = (error: Error & { code?: unknown; errorLabels?: unknown }): bool
   (error.name.startsWith('Mongo') && refusing.has(Number(error.code))) ||
   (Array.isArray(error.errorLabels) && error.errorLabels.some((label) => passing.includes(String(label))));
 
+/** What an operator has to do about an error of the database; null if nothing. */
+function databaseFault(thrown: unknown): string | null {
+  if (!(thrown instanceof Error)) return null;
+  if (!thrown.name.startsWith('Mongo')) return databaseFault(thrown.cause);
+  const { kind, sentence } = findFault(reportOf('database', thrown));
+  return kind === 'operator' ? sentence : null;
+}
+
 /** Whether the error or one of its causes says that the database is unreachable or refuses work. */
 export const isUnreachable = (thrown: unknown): thrown is Error =>
   thrown instanceof Error && (refuses(thrown) || isUnreachable(thrown.cause));
@@ -133,6 +142,12 @@ export const isUnreachable = (thrown: unknown): thrown is Error =>
  */
 export function asAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
+  const unusable = databaseFault(thrown);
+  if (unusable)
+    return new AppError('unavailable', {
+      ...sentence('database_unusable'),
+      cause: new Error(unusable, { cause: thrown }),
+    });
   if (isUnreachable(thrown)) return new AppError('unavailable', { cause: thrown });
   const { status, expose } =
     thrown instanceof Error ? (thrown as { status?: unknown; expose?: unknown }) : {};

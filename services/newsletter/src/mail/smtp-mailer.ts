@@ -1,4 +1,5 @@
 import { isLoopbackHost } from '@atelier/server-kit/loopback';
+import { type FaultReport, findFault, reportOf } from '@atelier/server-kit/provider-faults';
 import { createTransport, type SMTPTransportOptions } from 'nodemailer';
 
 /** An outgoing mail. This service builds the header values, without user input. */
@@ -78,16 +79,21 @@ interface SmtpError extends Error {
   code?: string;
   command?: string;
   responseCode?: number;
+  response?: string;
   timeoutType?: string;
   syscall?: string;
 }
 
-/** Omits the messages of nodemailer and the server, which can contain the recipient's address. */
 function mailFailure(error: unknown): MailFailure {
   if (!(error instanceof Error)) return new MailFailure('retry', 'The mail could not be sent.');
-  const smtp: SmtpError = error;
-  const facts = [smtp.code, smtp.command, smtp.responseCode, smtp.timeoutType].filter(Boolean).join(', ');
-  return new MailFailure(outcomeOf(smtp), `The mail server did not accept the mail (${facts || smtp.name}).`);
+  return new MailFailure(outcomeOf(error), findFault(mailReport(error)).sentence);
+}
+
+/** What an error of nodemailer reports. */
+export function mailReport(error: unknown): FaultReport {
+  const { code, command, responseCode, response }: Partial<SmtpError> = error instanceof Error ? error : {};
+  const report = reportOf('mail', error);
+  return { ...report, status: responseCode, code, param: command, message: response ?? report.message };
 }
 
 const beforeDelivery = new Set(['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'EENVELOPE', 'EMESSAGE']);
