@@ -22,29 +22,40 @@ const faultNames = z.enum([
 export type Fault = z.infer<typeof faultNames>;
 
 /** The control settings: the pending faults and the speed of the texts. */
-export type Controls = { readonly faults: FaultQueue<Fault>; wordsPerSecond: number };
+export type Controls = {
+  readonly faults: FaultQueue<Fault>;
+  wordsPerSecond: number;
+  /** Whether another seed changes a text. */
+  seeds: boolean;
+};
 
-type ControlRequest = { next?: Fault[] | undefined; words_per_second?: number | undefined };
+type ControlRequest = {
+  next?: Fault[] | undefined;
+  words_per_second?: number | undefined;
+  seeds?: boolean | undefined;
+};
 
-/** The controls and their control route. A reset returns to the given speed. */
+/** The controls and their control route. A reset returns to the given settings. */
 export function createControls(
-  wordsPerSecond: number,
+  { wordsPerSecond, seeds }: Omit<Controls, 'faults'>,
   journal: Journal,
 ): { controls: Controls; control: Control<ControlRequest> } {
-  const controls: Controls = { faults: new FaultQueue(faultNames), wordsPerSecond };
+  const controls: Controls = { faults: new FaultQueue(faultNames), wordsPerSecond, seeds };
   const control: Control<ControlRequest> = {
     schema: z.strictObject({
       next: controls.faults.listSchema.optional(),
       words_per_second: z.number().positive().max(1_000_000).optional(),
+      seeds: z.boolean().optional(),
     }),
     faults: controls.faults.names,
-    apply({ next, words_per_second }) {
+    apply({ next, words_per_second, seeds = controls.seeds }) {
+      controls.seeds = seeds;
       if (next) controls.faults.set(next);
       if (words_per_second) controls.wordsPerSecond = words_per_second;
     },
     reset() {
       controls.faults.clear();
-      controls.wordsPerSecond = wordsPerSecond;
+      Object.assign(controls, { wordsPerSecond, seeds });
     },
     state: () => ({
       next: controls.faults.pending,

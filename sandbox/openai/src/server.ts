@@ -10,9 +10,9 @@ import { modelList } from './models.ts';
 import { moderationsRoute } from './moderations.ts';
 
 /** Creates the emulator's server, which does not listen yet, and the journal of its requests. */
-function createServer(wordsPerSecond: number): { server: http.Server; journal: Journal } {
+function createServer(settings: Omit<Controls, 'faults'>): { server: http.Server; journal: Journal } {
   const journal = createJournal();
-  const { controls, control } = createControls(wordsPerSecond, journal);
+  const { controls, control } = createControls(settings, journal);
   const server = http.createServer((request, response) => {
     route(request, response, controls, control, journal).catch((error: unknown) => {
       if (response.destroyed) return;
@@ -65,8 +65,11 @@ function keyError(authorization = ''): ApiError | undefined {
 
 export type { Fault } from './faults.ts';
 
-/** `port` 0 (the default) lets the system choose; `wordsPerSecond` is the speed of streamed texts. */
-export type OpenaiOptions = { port?: number; wordsPerSecond?: number };
+/**
+ * `port` 0 (the default) lets the system choose; `wordsPerSecond` is the speed of streamed texts; without
+ * `seeds`, equal requests give equal texts.
+ */
+export type OpenaiOptions = { port?: number; wordsPerSecond?: number; seeds?: boolean };
 
 export type Openai = {
   port: number;
@@ -81,8 +84,12 @@ export type Openai = {
  * Starts an OpenAI-compatible server on 127.0.0.1.
  * @throws the system's error when the port is in use.
  */
-export async function startOpenai({ port = 0, wordsPerSecond = 120 }: OpenaiOptions = {}): Promise<Openai> {
-  const { server, journal } = createServer(wordsPerSecond);
+export async function startOpenai({
+  port = 0,
+  wordsPerSecond = 120,
+  seeds = true,
+}: OpenaiOptions = {}): Promise<Openai> {
+  const { server, journal } = createServer({ wordsPerSecond, seeds });
   const { url, ...listening } = await listen(server, port);
   return {
     ...listening,

@@ -11,10 +11,10 @@ const { BSON } = mongoose.mongo;
 test('an article of 800 words takes at most 12 commands after it is accepted, and is stored in three times its bytes', async () => {
   const mongodb = await startTestMongodb();
   const counter = await countCommands(mongodb.uriFor('commands'));
-  const openai = await startOpenai({ wordsPerSecond: 100 });
+  const openai = await startOpenai({ wordsPerSecond: 100, seeds: false });
   const text = await startTestService(textService, {
     databaseUri: counter.uri,
-    settings: { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: openai.baseUrl, OPENAI_SEED: 'false' },
+    settings: { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: openai.baseUrl },
   });
   onTestFinished(async () => {
     await text.close();

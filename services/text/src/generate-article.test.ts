@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { article, readEvents, useTextService } from './testing/use-text-service.ts';
 
 const text = useTextService();
-const { call, control, kept, serve } = text;
+const { call, control, kept } = text;
 
 test('writes an article, stores it as completed and returns it in the shape of the contract', async () => {
   const response = await call('generateArticle', { as: 'user_ada', body: article });
@@ -43,7 +43,7 @@ test('an article is streamed: its chunks together are its content', async () => 
 });
 
 test('a given beginning is continued, and the article contains both', async () => {
-  await serve({ OPENAI_SEED: 'true' });
+  await control({ seeds: true });
   const first = await call('generateArticle', { as: 'user_ada', body: article });
   const { content: whole } = (await first.json()) as CallResponse<'generateArticle'>;
   const start = whole.slice(0, 700).replace(/\s+$/, '');
@@ -54,7 +54,6 @@ test('a given beginning is continued, and the article contains both', async () =
 });
 
 test('a repeated request uses another seed, and a continuation the same one', async () => {
-  await serve({ OPENAI_SEED: 'true' });
   await control({ next: ['length'] });
   for (let time = 0; time < 2; time += 1) await call('generateArticle', { as: 'user_ada', body: article });
   const [begun, continued, again] = text.openai.requests().map(({ body }) => (body as { seed: number }).seed);

@@ -58,10 +58,10 @@ async function startTracedProduct(share = 1) {
   await startTracing({ name: 'test', endpoint, share, edge: true });
   onTestFinished(() => stopTracing());
   const mongodb = await startMongodb({ dataDir: null });
-  const openai = await startOpenai({ wordsPerSecond: 100_000 });
+  const openai = await startOpenai({ wordsPerSecond: 100_000, seeds: false });
   const text = await startTestService(textService, {
     databaseUri: mongodb.uriFor('text'),
-    settings: { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: openai.baseUrl, OPENAI_SEED: 'false' },
+    settings: { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: openai.baseUrl },
   });
   const gateway = await startTestGateway({
     env: {

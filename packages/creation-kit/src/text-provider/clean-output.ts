@@ -7,7 +7,7 @@ const reasoning: Readonly<Record<string, readonly [open: string, close: string]>
   Mistral: ['\\[THINK\\]', '\\[/THINK\\]'],
   Kimi: ['◁think▷', '◁/think▷'],
   Cohere: ['<\\|START_THINKING\\|>', '<\\|END_THINKING\\|>'],
-  'gpt-oss': ['<\\|channel\\|>analysis<\\|message\\|>', '<\\|channel\\|>final<\\|message\\|>'],
+  'gpt-oss': ['<\\|channel\\|>(?:analysis|commentary)<\\|message\\|>', '<\\|channel\\|>final<\\|message\\|>'],
   Gemma: ['<\\|channel>thought', '<channel\\|>'],
 };
 const opening = Object.values(reasoning)
@@ -19,16 +19,25 @@ const closing = Object.values(reasoning)
 /** Tokens that end an output. */
 const endNames = [
   'im_end|eot_id|eom_id|eot|eos|end|return|endoftext|end_of_text|end▁of▁sentence',
-  'END_RESPONSE|END_OF_TURN_TOKEN|im_start|start_header_id',
+  'END_RESPONSE|END_OF_TURN_TOKEN|im_start|start_header_id|user|observation|im_user|im_system',
 ].join('|');
 const ending = `<[|｜](?:${endNames})[|｜]>`;
+/** Tokens around an answer, or in front of it. */
+const around = [
+  '<[|｜](?:begin_of_box|end_of_box|begin_of_text|begin▁of▁sentence|assistant|im_assistant|im_middle)[|｜]>',
+  '<\\|START_RESPONSE\\|>|\\[gMASK\\]|<sop>',
+].join('|');
 /** Tags that are an ending only at the end of the output, because HTML has them too. */
-const lastTag = '</s>|<eos>|<end_of_turn>|<turn\\|>|\\[/INST\\]';
+const lastTag = '</s>|</answer>|</response>|<eos>|<end_of_turn>|<turn\\|>|\\[/INST\\]';
 
-const mark = new RegExp(`(?<open>${opening})|(?<close>${closing})|(?<end>${ending})`, 'i');
+const mark = new RegExp(
+  `(?<open>${opening})|(?<close>${closing})|(?<end>${ending})|(?<around>${around})`,
+  'i',
+);
+const firstTag = /^\s*<(?:answer|response)>/i;
 const closingMark = new RegExp(closing, 'i');
 /** Text that may become a mark, or an ending that is removed only if no text follows. */
-const markBeginning = '[<[◁][^\\s<>[\\]▷]{0,20}(?:>[a-z]{0,8}<?[|\\w]{0,9})?';
+const markBeginning = '[<[◁][^\\s<>[\\]▷]{0,22}(?:>[a-z]{0,8}<?[|\\w]{0,9})?';
 const undecided = new RegExp(`(?:(?:${lastTag})\\s*)*(?:${markBeginning})?[\\uD800-\\uDBFF]?$`, 'i');
 const atEnd = new RegExp(`\\s*(?:(?:${ending}|${lastTag})\\s*)+$`, 'i');
 const longestMark = 40;
@@ -73,11 +82,13 @@ export class OutputCleaner {
         return text + this.#take(held);
       }
       text += this.#take(found.index);
-      const { open, close, end } = found.groups ?? {};
+      const { open, close, end, around } = found.groups ?? {};
       // An end token at the end of the buffer may follow a block of code, so `end()` decides.
       if (end && this.#buffer.slice(end.length).trim() === '') return text;
       if (this.#inCode || /`\s?$/.test(this.#line) || (open && this.#line.trim() !== '')) {
         text += this.#take(found[0].length);
+      } else if (around) {
+        this.#buffer = this.#buffer.slice(found[0].length);
       } else if (open) {
         this.#buffer = this.#buffer.slice(found[0].length);
         this.#state = 'thought';
@@ -106,7 +117,8 @@ export class OutputCleaner {
 
   /** White space between the reasoning and the first word is removed. */
   #take(length: number): string {
-    const text = cleanText(this.#buffer.slice(0, length));
+    const taken = cleanText(this.#buffer.slice(0, length));
+    const text = this.#isEmpty ? taken.replace(firstTag, '') : taken;
     this.#buffer = this.#buffer.slice(length);
     const begun = this.#isEmpty && this.#hasThought ? text.trimStart() : text;
     if (begun.trim() !== '') this.#isEmpty = false;

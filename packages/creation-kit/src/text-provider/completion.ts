@@ -1,7 +1,7 @@
+import { isPage, providerError, readFault } from '@atelier/server-kit/provider-faults';
 import { createParser } from 'eventsource-parser';
 import { z } from 'zod';
-import { operatorError } from './openai-errors.ts';
-import { faultWithin, isPage, readFault, streamFault } from './provider-fault.ts';
+import { faultWithin, streamFault } from './stream-fault.ts';
 
 const list = z.array(z.unknown()).catch([]);
 const words = z.string().nullish().catch(null);
@@ -21,6 +21,13 @@ const choice = z.object({
   text: words,
   finish_reason: words,
 });
+const nothing: z.output<typeof choice> = {
+  index: 0,
+  delta: null,
+  message: null,
+  text: null,
+  finish_reason: null,
+};
 /** A chunk of a stream, or a whole completion; unknown fields are ignored. */
 const completion = z.object({ choices: list });
 
@@ -33,35 +40,50 @@ export interface Chunk {
   text: string;
   isThought: boolean;
   isRefusal: boolean;
-  finish: string | null;
 }
 
-/** Reads the chunks of the first choice that has text. */
-export function createChunkReader(): (value: unknown) => Chunk {
-  let followed: number | undefined;
-  return (value) => {
-    const { data } = completion.safeParse(value);
-    const choices = (data?.choices ?? []).flatMap((one) => choice.safeParse(one).data ?? []);
-    const said = choices.map(({ delta, message: whole, text, index, finish_reason }) => {
-      const { content: written, refusal, ...thoughts } = { ...whole, ...delta };
+/** Reads chunks of the choice 0, or of the first with text if there is no text in it, which `end` returns. */
+export function createChunkReader() {
+  const texts = new Map<number, string>();
+  const finishes = new Map<number, string>();
+  let given = '';
+  return {
+    read(value: unknown): Chunk {
+      const { data } = completion.safeParse(value);
+      let isThought = false;
+      let isRefusal = false;
+      for (const one of data?.choices ?? []) {
+        const { delta, message: whole, text, index, finish_reason } = choice.safeParse(one).data ?? nothing;
+        const {
+          content: piece,
+          refusal,
+          ...thoughts
+        } = { ...whole, ...delta, content: delta?.content || text };
+        const before = texts.get(index) ?? '';
+        texts.set(index, before + (piece || beyond(before, whole?.content ?? '')));
+        if (finish_reason) finishes.set(index, finish_reason);
+        isThought ||= Object.values(thoughts).some(Boolean);
+        isRefusal ||= Boolean(refusal);
+      }
+      const written = texts.get(0) ?? '';
+      const chunk = { text: written.slice(given.length), isThought, isRefusal };
+      given = written;
+      return chunk;
+    },
+    end(): { text: string; finish: string | null } {
+      const [index = 0, text = ''] = [...texts].find(([, written]) => written) ?? [];
+      const first = given ? 0 : index;
       return {
-        index,
-        text: written || text || '',
-        isThought: Object.values(thoughts).some(Boolean),
-        isRefusal: Boolean(refusal),
-        finish: finish_reason || null,
+        text: given ? '' : text,
+        finish: finishes.get(first) ?? [...finishes.values()].at(-1) ?? null,
       };
-    });
-    followed ??= said.find(({ text }) => text)?.index;
-    const own = said.filter(({ index }) => index === (followed ?? index));
-    return {
-      text: own.map(({ text }) => text).join(''),
-      isThought: own.some(({ isThought }) => isThought),
-      isRefusal: own.some(({ isRefusal }) => isRefusal),
-      finish: [...own, ...said].find(({ finish }) => finish)?.finish ?? null,
-    };
+    },
   };
 }
+
+/** A message in a stream repeats the text so far, or adds to it. */
+const beyond = (before: string, whole: string) =>
+  whole.startsWith(before) ? whole.slice(before.length) : '';
 
 export const done = Symbol('done');
 /** A chunk without content, which only shows that the server works. */
@@ -86,6 +108,7 @@ export async function* readCompletion(response: Response): AsyncGenerator<unknow
   const decoder = new TextDecoder();
   let start = '';
   let kind = 'unknown' as 'unknown' | 'stream' | 'whole';
+  let isCompletion = false;
   const feed = (text: string) => {
     if (kind === 'stream') return parser.feed(text);
     start += text;
@@ -93,25 +116,46 @@ export async function* readCompletion(response: Response): AsyncGenerator<unknow
     if (kind === 'unknown' && start.trim() !== '') kind = /^\s*[{[<]/.test(start) ? 'whole' : 'stream';
     if (kind === 'stream') parser.feed(start);
   };
+  /** @throws the fault that the value reports; AppError for the end of a response of another API */
+  const checked = (value: unknown) => {
+    if (value instanceof Error) throw value;
+    isCompletion ||= value === alive || hasChoices(value);
+    if (value === done && !isCompletion && start.trim() !== '') throw otherApi(start);
+    return value;
+  };
   for await (const bytes of response.body ?? []) {
     feed(decoder.decode(bytes, { stream: true }));
     for (const value of events.splice(0)) yield checked(value);
   }
   feed(decoder.decode());
   if (kind === 'whole') {
-    if (isPage(start)) throw operatorError('The provider sends a web page: check OPENAI_BASE_URL.');
-    yield checked(parsed(start, false));
-    yield done;
+    if (isPage(start)) throw otherApi(start);
+    for (const value of wholeOrLines(start)) yield checked(value);
+    yield checked(done);
   }
   if (kind === 'stream') parser.feed('\n\n');
   for (const value of events.splice(0)) yield checked(value);
+  if (!isCompletion && start.trim() !== '') throw otherApi(start);
 }
 
-/** @throws the fault that the value reports */
-function checked(value: unknown): unknown {
-  if (value instanceof Error) throw value;
-  return value;
+const hasChoices = (value: unknown) => typeof value === 'object' && value !== null && 'choices' in value;
+
+/** The value of a whole response, or of each of its lines, which is how other APIs send streams. */
+function wholeOrLines(text: string): unknown[] {
+  const whole = parsed(text, false);
+  const [line = '', next = ''] = text.trim().split('\n', 2);
+  return whole instanceof SyntaxError && next && !(parsed(line, false) instanceof Error)
+    ? [parsed(line, false)]
+    : [whole];
 }
+
+const otherApi = (start: string) =>
+  providerError({
+    provider: 'text',
+    status: 200,
+    type: 'another api',
+    ...readFault(isPage(start) ? start : start.slice(0, 300)),
+  });
 
 /** The JSON of an event; text without JSON is a chunk without content, and cut JSON is a fault. */
 function parsed(data: string, named: boolean): unknown {
@@ -120,6 +164,6 @@ function parsed(data: string, named: boolean): unknown {
     return faultWithin(value, named) ?? value;
   } catch (cause) {
     if (named) return streamFault(readFault(data));
-    return /^\s*[{[]/.test(data) ? new Error('An event is no JSON.', { cause }) : alive;
+    return /^\s*[{[]/.test(data) ? new SyntaxError('An event is no JSON.', { cause }) : alive;
   }
 }

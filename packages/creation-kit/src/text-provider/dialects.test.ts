@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { AppError } from '@atelier/server-kit/errors';
+import { ProviderFault } from '@atelier/server-kit/provider-faults';
 import { unlimitedSlots } from '@atelier/server-kit/provider-slots';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { OperatorFault } from './openai-errors.ts';
 import { createTextProvider } from './provider.ts';
 import { type TextRequest, writeText } from './write-text.ts';
 
@@ -17,9 +18,9 @@ interface Dialect {
 
 let answers: Dialect[] = [];
 let requests = 0;
+let bodies: object[] = [];
 const server = createServer(async (request, response) => {
-  request.resume();
-  await once(request, 'end');
+  bodies.push(JSON.parse(await text(request)));
   const { status = 200, headers, pieces } = answers[Math.min(requests, answers.length - 1)] ?? { pieces: [] };
   requests += 1;
   response.writeHead(status, { 'content-type': 'text/event-stream', ...headers });
@@ -37,8 +38,7 @@ beforeEach(() => {
       OPENAI_API_KEY: 'none',
       OPENAI_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
       OPENAI_TEXT_MODEL: 'm',
-      OPENAI_TOKEN_LIMIT: 'max_tokens',
-      OPENAI_SEED: false,
+      OPENAI_TOKEN_FIELD: 'max_tokens',
       OPENAI_IDLE_SECONDS: 30,
     },
     unlimitedSlots,
@@ -65,6 +65,7 @@ const json = (value: unknown, status = 200, headers = {}): Dialect => ({
 async function write(given: readonly Dialect[], changes: Partial<TextRequest> = {}) {
   answers = [...given];
   requests = 0;
+  bodies = [];
   let text = '';
   let thoughts = 0;
   let restarts = 0;
@@ -88,7 +89,7 @@ async function write(given: readonly Dialect[], changes: Partial<TextRequest> = 
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const { code, cause, sentence, retryAfterSeconds } = error;
-    const advice = cause instanceof OperatorFault ? cause.message : undefined;
+    const advice = cause instanceof ProviderFault ? cause.message : undefined;
     return { text, thoughts, restarts, code, said: sentence.message_code, advice, retryAfterSeconds };
   }
 }
@@ -140,6 +141,28 @@ const whole: Record<string, Dialect> = {
   'no [DONE]': stream(...all(), stop),
   'an end that no line break closes': stream(...all(), 'data: [DONE]'),
   'line breaks of Windows': stream([...all(), stop, end].join('').replaceAll('\n', '\r\n')),
+  'the whole message in the last chunk, too': stream(
+    ...all(),
+    choices({ index: 0, delta: {}, message: { content: article }, finish_reason: 'stop' }),
+  ),
+  'the whole message in the last chunk instead of a delta': stream(
+    ...all(),
+    choices({ index: 0, message: { content: article }, finish_reason: 'stop' }),
+  ),
+  'the message so far in each chunk': stream(
+    ...wordsOf(article).map((_, index, words) =>
+      choices({ index: 0, message: { content: words.slice(0, index + 1).join('') } }),
+    ),
+    stop,
+    end,
+  ),
+  'the second choice first': stream(
+    choices({ index: 1, delta: { content: 'Other. ' }, finish_reason: 'length' }),
+    ...all(),
+    choices({ index: 0, delta: {}, finish_reason: 'stop' }),
+    choices({ index: 1, delta: {}, finish_reason: 'length' }),
+    end,
+  ),
   'a message in a chunk': stream(
     choices({ index: 0, message: { content: article }, finish_reason: 'stop' }),
     end,
@@ -189,6 +212,12 @@ const whole: Record<string, Dialect> = {
   }),
   'an end marker': stream(...all(), says('<|im_end|>'), stop, end),
   'end markers in pieces': stream(...all(), says('<|eot'), says('_id|>'), says('</s>'), stop, end),
+  'marks around the answer': stream(
+    ...all(`<|assistant|>\n<|begin_of_box|>${article}<|end_of_box|><|user|>\nMore!`),
+    stop,
+    end,
+  ),
+  'tags around the answer': stream(...all(`<think>Hm.</think>\n<answer>\n${article}</answer>\n`), stop, end),
   'talk after an end marker': stream(...all(), says('<|im_end|>\n<|im_start|>user\nMore!'), stop, end),
   'a fence around it': stream(...all(`\`\`\`markdown\n${article}\`\`\`\n`), stop, end),
   'a fence without a name': stream(...all(`\`\`\`\n${article}\`\`\``), stop, end),
@@ -289,11 +318,133 @@ it.each([
   expect(await write([dialect])).toMatchObject({ text: article, code });
 });
 
+const refusal = (message: string, fields: object = {}, status = 400) =>
+  json({ error: { message, type: 'invalid_request_error', ...fields } }, status);
+const absent = { seed: undefined, max_tokens: undefined };
+const good = stream(...all(), stop, end);
+const complete = json({ choices: [{ message: { content: article }, finish_reason: 'stop' }] });
+
+it.each<[string, Dialect, object]>([
+  [
+    'a stream',
+    refusal('Your organization must be verified to stream this model.', {
+      param: 'stream',
+      code: 'unsupported_value',
+    }),
+    { stream: false },
+  ],
+  [
+    'the seed',
+    json([{ error: { message: 'Unknown name "seed": Cannot find field.' } }], 400),
+    { seed: undefined },
+  ],
+  [
+    'the seed, named by its place',
+    json(
+      { detail: [{ type: 'extra_forbidden', loc: ['body', 'seed'], msg: 'Extra inputs are not permitted' }] },
+      422,
+    ),
+    { seed: undefined },
+  ],
+  [
+    'the system role',
+    refusal("Unsupported value: 'messages[0].role' does not support 'system' with this model.", {
+      param: 'messages[0].role',
+    }),
+    { messages: [{ role: 'user', content: 's\n\np' }] },
+  ],
+  [
+    'the instruction of a developer',
+    refusal('Developer instruction is not enabled for models/m'),
+    { messages: [{ role: 'user', content: 's\n\np' }] },
+  ],
+  [
+    'the field of the tokens',
+    refusal(
+      "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.",
+    ),
+    { max_tokens: undefined, max_completion_tokens: 4000 },
+  ],
+  [
+    'the field of the tokens beside its own',
+    refusal("Setting 'max_tokens' and 'max_completion_tokens' at the same time is not supported."),
+    { max_tokens: undefined, max_completion_tokens: 4000 },
+  ],
+  [
+    'so many tokens (Groq)',
+    refusal('`max_tokens` must be less than or equal to `2048`, the maximum value for `max_tokens`'),
+    { max_tokens: 2048 },
+  ],
+  [
+    'so many tokens (OpenAI)',
+    refusal('max_tokens is too large: 4000. This model supports at most 1,024 completion tokens.'),
+    { max_tokens: 1024 },
+  ],
+  [
+    'so many tokens (DeepSeek)',
+    refusal('Invalid max_tokens value, the valid range of max_tokens is [1, 3000]'),
+    { max_tokens: 3000 },
+  ],
+  [
+    'so many tokens (Anthropic)',
+    refusal('max_tokens: 4000 > 2000, which is the maximum allowed number of output tokens'),
+    { max_tokens: 2000 },
+  ],
+  [
+    'so many tokens for its context',
+    refusal("This model's maximum context length is 5000 tokens and your request has 1200 input tokens."),
+    { max_tokens: 3800 },
+  ],
+])('a model that refuses %s is asked without it', async (name, refused, expected) => {
+  const written = name === 'a stream' ? complete : good;
+  expect(await write([refused, written], { maxTokens: 4000 })).toMatchObject({ text: article });
+  expect({ ...absent, ...bodies.at(-1) }).toMatchObject(expected);
+  expect(bodies).toHaveLength(2);
+  const isOfPrompt = name.endsWith('context');
+  expect(await write([written], { maxTokens: 4000 })).toMatchObject({ text: article });
+  expect({ ...absent, ...bodies.at(-1) }).toMatchObject(isOfPrompt ? { max_tokens: 4000 } : expected);
+});
+
+it('a refusal of what is no longer sent ends', async () => {
+  const refused = refusal('Unknown parameter: seed', { param: 'seed' });
+  expect(await write([refused])).toMatchObject({ code: 'provider_failed', said: 'provider_unusable' });
+  expect(bodies).toHaveLength(2);
+});
+
+it('a refusal because all tokens went into thoughts gives the model more of them', async () => {
+  const spent = refusal('Could not finish the message because max_tokens or model output limit was reached.');
+  expect(await write([spent, good])).toMatchObject({ text: article });
+  expect(bodies).toMatchObject([{ max_tokens: 100 }, { max_tokens: 200 }]);
+});
+
 const page: Dialect = {
   headers: { 'content-type': 'text/html' },
   pieces: ['<!doctype html><title>Login</title>'],
 };
 const operators: [string, Dialect, string][] = [
+  ['lines of another API', { pieces: ['{"message":{"content":"Tea"}}\n{"done":true}\n'] }, 'OPENAI_BASE_URL'],
+  [
+    'events of another API',
+    stream(
+      'event: content_block_delta\ndata: {"type":"content_block_delta","delta":{"text":"Tea"}}\n\n',
+      end,
+    ),
+    'OPENAI_BASE_URL',
+  ],
+  ['a text instead of a response', { pieces: ['Ollama is running'] }, 'Ollama is running'],
+  ['a challenge', { ...page, status: 403, headers: { 'cf-mitigated': 'challenge' } }, 'robots'],
+  ['another country', refusal('User location is not supported for the API use.'), 'country'],
+  [
+    'a used-up budget',
+    refusal('Budget has been exceeded!', { type: 'budget_exceeded' }),
+    'account of OPENAI_API_KEY',
+  ],
+  [
+    'an old version',
+    refusal('Model m is enabled only for api versions 2025-03-01-preview and later'),
+    'api-version',
+  ],
+  ['privacy', refusal('No endpoints found matching your data policy', {}, 404), 'privacy'],
   ['a web page', page, 'OPENAI_BASE_URL'],
   ['a web page that is not found', { ...page, status: 404 }, 'OPENAI_BASE_URL'],
   ['a redirect', { status: 302, headers: { location: '/login' }, pieces: [] }, 'OPENAI_BASE_URL'],
@@ -361,12 +512,12 @@ const operators: [string, Dialect, string][] = [
       { detail: [{ type: 'extra_forbidden', loc: ['body', 'seed'], msg: 'Extra inputs are not permitted' }] },
       422,
     ),
-    'OPENAI_SEED',
+    'OPENAI_TOKEN_FIELD',
   ],
   [
     'an unsupported field',
     json({ error: { message: "Unsupported parameter: 'max_tokens'", code: 'unsupported_parameter' } }, 400),
-    'OPENAI_TOKEN_LIMIT',
+    'OPENAI_TOKEN_FIELD',
   ],
 ];
 it.each(operators)('%s is for the operator', async (_name, dialect, setting) => {
@@ -423,7 +574,8 @@ it.each([
 it('an error that is not known is no reason to change the wording', async () => {
   expect(await write([json({ error: { message: 'Something.' } }, 400)])).toMatchObject({
     code: 'provider_failed',
-    said: undefined,
+    said: 'provider_unusable',
+    advice: 'It refuses the request. The AI provider says: 400: Something.',
   });
 });
 

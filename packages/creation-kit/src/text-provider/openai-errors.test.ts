@@ -1,6 +1,7 @@
+import { waitOf } from '@atelier/server-kit/provider-faults';
 import { APIError } from 'openai';
 import { expect, it } from 'vitest';
-import { OperatorFault, toProviderError } from './openai-errors.ts';
+import { toProviderError } from './openai-errors.ts';
 
 it.each<[Record<string, string>, number]>([
   [{ 'retry-after': '7' }, 7],
@@ -12,9 +13,13 @@ it.each<[Record<string, string>, number]>([
 ])('a busy provider that says %j is tried again after %s whole seconds', (headers, seconds) => {
   const said = 'Rate limit reached. Visit https://provider.example/billing.';
   const error = toProviderError(
+    'text',
     new APIError(429, { code: 'rate_limit_exceeded' }, said, new Headers(headers)),
   );
-  const spoken = toProviderError(new APIError(429, { message: said }, undefined, new Headers(headers)));
+  const spoken = toProviderError(
+    'text',
+    new APIError(429, { message: said }, undefined, new Headers(headers)),
+  );
   expect([error.code, spoken.code, spoken.retryAfterSeconds]).toEqual([
     'provider_busy',
     'provider_busy',
@@ -22,9 +27,33 @@ it.each<[Record<string, string>, number]>([
   ]);
 });
 
+it.each<[Record<string, string>, object, number]>([
+  [{ 'x-ratelimit-reset-tokens': '7.66s', 'x-ratelimit-remaining-tokens': '0' }, {}, 8],
+  [
+    { 'x-ratelimit-reset-tokens': '7.66s', 'x-ratelimit-remaining-tokens': '5' },
+    { message: 'Try again in 1m2.5s.' },
+    63,
+  ],
+  [{}, { message: 'Please retry after 34 seconds.' }, 34],
+  [{}, { message: 'No deployments available, Try again in 5 seconds. Passed model=m.' }, 5],
+  [{}, { message: 'Check billing.', details: [{ '@type': 'RetryInfo', retryDelay: '26.2s' }] }, 27],
+  [{}, { message: 'Loading', estimated_time: 20 }, 20],
+  [{}, { metadata: { headers: { 'X-RateLimit-Reset': String(Date.now() + 24_000) } } }, 24],
+  [
+    {},
+    {
+      message: `Try again on ${new Date(Date.now() + 90_000).toISOString().slice(0, 19).replace('T', ' ')} UTC`,
+    },
+    90,
+  ],
+])('the wait in %j %j is %s s', (headers, body, seconds) => {
+  const wait = waitOf(new Headers(headers), JSON.stringify({ error: body })) ?? 0;
+  expect(Math.abs(wait - seconds)).toBeLessThanOrEqual(1);
+});
+
 it('a busy provider may name a date, and the user reads the wait', () => {
   const headers = new Headers({ 'retry-after': new Date(Date.now() + 20_000).toUTCString() });
-  const error = toProviderError(new APIError(429, {}, undefined, headers));
+  const error = toProviderError('text', new APIError(429, {}, undefined, headers));
   expect(error.retryAfterSeconds).toBeGreaterThan(17);
   expect(error.retryAfterSeconds).toBeLessThan(22);
   expect(error.message).toContain(`in ${error.retryAfterSeconds} s`);
@@ -46,10 +75,10 @@ it.each<[said: string, code: string, sentence?: string]>([
   ['Too many input tokens', refused, 'text_too_long'],
   ['The maximum number of tokens is 10', refused, 'text_too_long'],
   ['string_above_max_length', refused, 'text_too_long'],
-  ['max_completion_tokens must be less than 10', failed, 'OPENAI_TOKEN_LIMIT'],
-  ['Unrecognised argument: seed', failed, 'OPENAI_TOKEN_LIMIT'],
-  ['Unexpected keyword: n', failed, 'OPENAI_TOKEN_LIMIT'],
-  ["The size '9x9' is not supported", failed, 'OPENAI_TOKEN_LIMIT'],
+  ['max_completion_tokens must be less than 10', failed, 'OPENAI_TOKEN_FIELD'],
+  ['Unrecognised argument: seed', failed, 'OPENAI_TOKEN_FIELD'],
+  ['Unexpected keyword: n', failed, 'OPENAI_TOKEN_FIELD'],
+  ["The size '9x9' is not supported", failed, 'OPENAI_TOKEN_FIELD'],
   ['insufficient_quota', failed, 'wants to be paid'],
   ['Your account is in arrears', failed, 'wants to be paid'],
   ['The server is busy', 'provider_busy'],
@@ -63,10 +92,8 @@ it.each<[said: string, code: string, sentence?: string]>([
   ['DeploymentNotFound', failed, 'OPENAI_TEXT_MODEL'],
   ['Unauthorised', failed, 'check OPENAI_API_KEY'],
 ])('a provider that says "%s" gives %s', (message, code, meaning = '') => {
-  const error = toProviderError(new APIError(400, { message }, undefined, new Headers()));
+  const error = toProviderError('text', new APIError(400, { message }, undefined, new Headers()));
   const { sentence, cause } = error;
   expect(error.code).toBe(code);
-  expect(`${sentence.message_code} ${cause instanceof OperatorFault ? cause.message : ''}`).toContain(
-    meaning,
-  );
+  expect(`${sentence.message_code} ${cause instanceof Error ? cause.message : ''}`).toContain(meaning);
 });

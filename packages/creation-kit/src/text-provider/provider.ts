@@ -1,9 +1,11 @@
 import { AppError } from '@atelier/server-kit/errors';
+import { ProviderFault } from '@atelier/server-kit/provider-faults';
 import type { ProviderSlots } from '@atelier/server-kit/provider-slots';
 import { z } from 'zod';
 import { OutputCleaner } from './clean-output.ts';
 import { alive, createChunkReader, done, readCompletion } from './completion.ts';
-import { openaiClient, toProviderError } from './openai-errors.ts';
+import { createModelLimits, type ModelRequest } from './model-limits.ts';
+import { longestWaitMs, openaiClient, toProviderError } from './openai-errors.ts';
 
 /** The settings of a service that requests texts; spread into its own `z.object`. */
 export const textProviderSettings = {
@@ -13,21 +15,16 @@ export const textProviderSettings = {
     .default('https://api.openai.com/v1')
     .describe('the address of an OpenAI-compatible API'),
   OPENAI_TEXT_MODEL: z.string().default('gpt-5-mini').describe('the name of a chat model'),
-  OPENAI_TOKEN_LIMIT: z
+  OPENAI_TOKEN_FIELD: z
     .enum(['max_completion_tokens', 'max_tokens'])
     .default('max_completion_tokens')
-    .describe('max_completion_tokens for OpenAI, max_tokens for Ollama and others'),
-  OPENAI_SEED: z
-    .enum(['true', 'false'])
-    .default('true')
-    .transform((text) => text === 'true')
-    .describe('false if the provider refuses the field seed'),
+    .describe('the first name to try for the field of the token limit; if the model refuses it, the other'),
   OPENAI_IDLE_SECONDS: z.coerce
     .number()
     .positive()
     .max(600)
     .default(60)
-    .describe('the idle time after which a stream counts as stalled'),
+    .describe('how long the model may send nothing, also before its first byte'),
 };
 
 /** Tokens that a reasoning model may spend before its first word. */
@@ -35,20 +32,16 @@ export const tokenReserve = 2_000;
 
 export type TextProviderSettings = z.output<z.ZodObject<typeof textProviderSettings>>;
 
-const attemptMs = 60_000;
 const retries = 2;
+/** For a response that is not a stream, which arrives when the whole text is written. */
+const wholeMs = 600_000;
 
 export interface ChatMessage {
   role: 'system' | 'user' | 'assistant';
   content: string;
 }
 
-interface ChatRequest {
-  messages: ChatMessage[];
-  /** The limit of the output, with the model's reasoning. */
-  maxTokens: number;
-  /** Varies the output between equal requests, where the model supports it. */
-  seed: number;
+interface ChatRequest extends ModelRequest {
   signal: AbortSignal;
   /** Called when the model begins to think. */
   onThinking?: (() => void) | undefined;
@@ -67,6 +60,8 @@ const finishes: readonly [RegExp, Finish | 'filter'][] = [
 ];
 
 export interface TextProvider {
+  /** What the model has refused, and is no longer sent. */
+  refused?(): readonly string[];
   /**
    * Yields chunks, and null when all text so far was reasoning; returns why the model stopped.
    * @throws AppError `provider_busy`, `_refused`, `_timeout` or `_failed`; the signal's reason when aborted
@@ -80,39 +75,47 @@ export function createTextProvider(settings: TextProviderSettings, slots: Provid
     apiKey: settings.OPENAI_API_KEY,
     baseURL: settings.OPENAI_BASE_URL,
     maxRetries: retries,
-    timeout: attemptMs,
+    timeout: longestWaitMs,
   });
-  const open = ({ messages, maxTokens, seed }: ChatRequest, signal: AbortSignal) =>
-    client.chat.completions
-      .create(
-        {
-          model: settings.OPENAI_TEXT_MODEL,
-          messages,
-          stream: true,
-          ...(settings.OPENAI_SEED && { seed }),
-          [settings.OPENAI_TOKEN_LIMIT]: maxTokens,
-        },
-        { signal },
-      )
-      .asResponse();
+  const limits = createModelLimits(settings);
+  const idleMs = settings.OPENAI_IDLE_SECONDS * 1000;
+
+  /** Repeats a request without what the model refuses. The idle time begins with each attempt. */
+  async function open(request: ModelRequest, signal: AbortSignal, idle: IdleTimer): Promise<Response> {
+    for (let asked = request; ; ) {
+      const body = limits.bodyOf(asked);
+      idle.start(body.stream ? idleMs : Math.max(idleMs, wholeMs));
+      try {
+        const response = await client.chat.completions.create(body, { signal }).asResponse();
+        if (body.stream) idle.start(idleMs);
+        return response;
+      } catch (cause) {
+        signal.throwIfAborted();
+        const changed = limits.adapt(asked, cause);
+        if (!changed) throw cause;
+        asked = changed;
+      }
+    }
+  }
+
   return {
+    refused: limits.refused,
     async *chat(request) {
-      const idle = createIdleTimer(settings.OPENAI_IDLE_SECONDS * 1000);
-      const read = createChunkReader();
+      const idle = createIdleTimer();
+      const reader = createChunkReader();
       const cleaner = new OutputCleaner();
       let wasThinking = false;
-      let finish: string | null = null;
+      let isDone = false;
+      let isSpent = false;
       const free = await slots.take('text', request.signal);
       try {
-        const response = await open(request, AbortSignal.any([request.signal, idle.signal]));
-        idle.start();
+        const response = await open(request, AbortSignal.any([request.signal, idle.signal]), idle);
         for await (const value of readCompletion(response)) {
           idle.stop();
-          if (value === done) finish ??= 'stop';
-          if (value === done) break;
-          const chunk = value === alive ? null : read(value);
+          isDone = value === done;
+          if (isDone) break;
+          const chunk = value === alive ? null : reader.read(value);
           if (chunk?.isRefusal) throw new AppError('provider_refused');
-          finish = chunk?.finish ?? finish;
           const text = cleaner.push(chunk?.text ?? '');
           if ((chunk?.isThought || cleaner.isThinking) && !wasThinking) {
             wasThinking = true;
@@ -121,24 +124,30 @@ export function createTextProvider(settings: TextProviderSettings, slots: Provid
           if (cleaner.beganInThought) yield null;
           cleaner.beganInThought = false;
           if (text) yield text;
-          idle.start();
+          idle.start(idleMs);
         }
       } catch (error) {
         // After an abort, the loop below ends or this call throws, depending on what the SDK waits for.
-        if (!request.signal.aborted && !idle.signal.aborted) throw toProviderError(error);
+        if (!request.signal.aborted && !idle.signal.aborted) {
+          const failure = toProviderError('text', error);
+          isSpent = failure.cause instanceof ProviderFault && failure.cause.kind === 'spent';
+          if (!isSpent) throw failure;
+        }
       } finally {
         idle.stop();
         free();
       }
-      const ended = finishes.find(([reason]) => reason.test(finish ?? ''))?.[1];
-      const rest = cleaner.end();
+      const end = reader.end();
+      const finish = isSpent ? 'length' : (end.finish ?? (isDone ? 'stop' : ''));
+      const ended = finishes.find(([reason]) => reason.test(finish))?.[1];
+      const rest = cleaner.push(end.text) + cleaner.end();
       if (rest) yield rest;
       request.signal.throwIfAborted();
       if (idle.signal.aborted) throw new AppError('provider_timeout', { cause: idle.signal.reason });
       if (ended === 'filter') throw new AppError('provider_refused');
       if (!ended || cleaner.isCut) {
         const cause = new Error(
-          `The output is not complete: ${finish ?? 'the stream ended without a reason'}.`,
+          `The output is not complete: ${finish || 'the stream ended without a reason'}.`,
         );
         throw new AppError('provider_failed', { cause });
       }
@@ -150,17 +159,17 @@ export function createTextProvider(settings: TextProviderSettings, slots: Provid
 /** Aborts its signal when nothing is received for a time; it stops while the reader is slow. */
 interface IdleTimer {
   readonly signal: AbortSignal;
-  start(): void;
+  start(ms: number): void;
   stop(): void;
 }
 
-function createIdleTimer(ms: number): IdleTimer {
+function createIdleTimer(): IdleTimer {
   const controller = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const stop = () => clearTimeout(timer);
   return {
     signal: controller.signal,
-    start() {
+    start(ms) {
       stop();
       timer = setTimeout(() => controller.abort(new Error(`Nothing arrived for ${ms} ms.`)), ms);
     },

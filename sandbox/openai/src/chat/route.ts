@@ -14,7 +14,11 @@ export async function chatRoute(body: unknown, response: ServerResponse, control
   if (!taken) return;
   const { fault } = taken;
   const wordsPerSecond = () => (fault === 'slow' ? slowWordsPerSecond : controls.wordsPerSecond);
-  await streamCompletion(response, complete(request.value, fault), { wordsPerSecond, fault });
+  await streamCompletion(
+    response,
+    complete({ ...request.value, ...(!controls.seeds && { seed: null }) }, fault),
+    { wordsPerSecond, fault },
+  );
 }
 
 const wordsBeforeFault = 12;

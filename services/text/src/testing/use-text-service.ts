@@ -35,7 +35,6 @@ export function useTextService() {
       settings: {
         OPENAI_API_KEY: 'sk-test',
         OPENAI_BASE_URL: openai.baseUrl,
-        OPENAI_SEED: 'false',
         ...settings,
       },
       graceMs,
@@ -49,12 +48,12 @@ export function useTextService() {
     if (!service) throw new Error('The service has not been started.');
     return service;
   };
-  const control = (order: { next?: Fault[]; words_per_second?: number }) =>
+  const control = (order: { next?: Fault[]; words_per_second?: number; seeds?: boolean }) =>
     fetch(openai.controlUrl, { method: 'PUT', body: JSON.stringify(order) });
 
   beforeAll(async () => {
     mongodb = await startTestMongodb();
-    openai = await startOpenai({ wordsPerSecond: 100_000 });
+    openai = await startOpenai({ wordsPerSecond: 100_000, seeds: false });
     const logger = createLogger({ name: 'test', level: 'silent' });
     database = await connectDatabase({ uri: mongodb.uriFor('text'), logger });
     creations = await openCreations(database.connection);
@@ -71,7 +70,7 @@ export function useTextService() {
       service = undefined;
     }
     hasOwnSettings = false;
-    await control({ next: [], words_per_second: 100_000 });
+    await control({ next: [], words_per_second: 100_000, seeds: false });
     await Promise.all([creations.deleteMany({}), keys.deleteMany({})]);
   });
   afterAll(async () => {

@@ -11,6 +11,7 @@ import { type Openai, startOpenai } from '@atelier/sandbox-openai';
 import { startSmtp } from '@atelier/sandbox-smtp';
 import { freePort } from '@atelier/server-kit/testing';
 import { creationsService } from '../../../../services/creations/src/service.ts';
+import { imageService } from '../../../../services/image/src/service.ts';
 import { modulesService } from '../../../../services/modules/src/service.ts';
 import { newsletterService } from '../../../../services/newsletter/src/service.ts';
 import { resumeService } from '../../../../services/resume/src/service.ts';
@@ -37,16 +38,12 @@ export async function startInstances(times: { drainMs: number; graceMs: number }
   const packages = join(folder, 'shared-packages.json');
   await writeFile(packages, JSON.stringify({ '@atelier/tool-kit': '1.2.0', react: '19.3.1' }));
   const mongodb = await startMongodb({ dataDir: null });
-  const openai = await startOpenai({ wordsPerSecond: 100_000 });
+  const openai = await startOpenai({ wordsPerSecond: 100_000, seeds: false });
   const smtp = await startSmtp();
   const cloudinary = await startCloudinary({ folder });
-  // The SDK reads its variable when it is loaded.
-  process.env.CLOUDINARY_URL = cloudinary.cloudinaryUrl;
-  const { imageService } = await import('../../../../services/image/src/service.ts');
   const variables = {
     OPENAI_API_KEY: 'sk-test',
     OPENAI_BASE_URL: openai.baseUrl,
-    OPENAI_SEED: 'false',
     CLOUDINARY_URL: cloudinary.cloudinaryUrl,
     IMAGE_FETCH_HOSTS: `127.0.0.1:${cloudinary.port}`,
     SMTP_URL: smtp.url,
