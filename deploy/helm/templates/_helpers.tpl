@@ -23,10 +23,10 @@ fsGroup: 65534
 seccompProfile: { type: RuntimeDefault }
 {{- end }}
 
-{{- /* NAME_FILE for each secret of a server. */ -}}
+{{- /* NAME_FILE for each secret of a server; Node reads NODE_EXTRA_CA_CERTS itself. */ -}}
 {{- define "atelier.secretFiles" -}}
 {{- range $variable, $_ := . }}
-- { name: {{ $variable }}_FILE, value: /run/secrets/atelier/{{ $variable }} }
+- { name: {{ $variable }}{{ eq $variable "NODE_EXTRA_CA_CERTS" | ternary "" "_FILE" }}, value: /run/secrets/atelier/{{ $variable }} }
 {{- end }}
 {{- end }}
 

@@ -29,7 +29,7 @@ export interface Services {
 }
 
 /** Above the timeout of the slowest provider call. */
-const idleTimeoutMs = 300_000;
+const idleTimeoutMs = 660_000;
 const connectTimeoutMs = 3_000;
 /** How long an idle connection stays open; services keep it much longer. */
 const keepAliveMaxTimeoutMs = 4_000;

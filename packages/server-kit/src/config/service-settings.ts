@@ -3,6 +3,8 @@ import { identityPublicKeysSetting } from './identity-keys.ts';
 import { planLimits } from './plan-limits.ts';
 import { commaList } from './read-config.ts';
 
+const proxyAddress = z.url({ protocol: /^https?$/, error: 'is not an address' }).optional();
+
 /** The variables of every HTTP process of the product. Spread into the process's own `z.object`. */
 export const processSettings = {
   PORT: z.coerce
@@ -30,6 +32,18 @@ export const processSettings = {
     .max(1)
     .default(1)
     .describe('the share of recorded traces, from 0 to 1'),
+  HTTPS_PROXY: proxyAddress.describe(
+    'the outgoing proxy for requests by https, such as http://user:password@proxy:3128',
+  ),
+  HTTP_PROXY: proxyAddress.describe('the outgoing proxy for requests by http, which are usually internal'),
+  NO_PROXY: z
+    .string()
+    .optional()
+    .describe('hosts reached without the outgoing proxy, separated by commas, such as .internal.example'),
+  NODE_EXTRA_CA_CERTS: z
+    .string()
+    .optional()
+    .describe('a file with certificates (PEM) of further authorities, which Node reads at its start'),
   DRAIN_SECONDS: z.coerce
     .number({ error: 'is not a number' })
     .min(0)

@@ -5,6 +5,7 @@ import { setTimeout as pause, setImmediate as turnOfEventLoop } from 'node:timer
 import { ConfigError } from '../config/read-config.ts';
 import { StartError } from '../errors/app-error.ts';
 import type { Logger } from '../logging/logger.ts';
+import { useOutgoingProxy } from '../outbound/outgoing-proxy.ts';
 import { inTime } from '../time/time.ts';
 
 /**
@@ -123,6 +124,7 @@ export async function runProcess(logger: Logger, start: () => Promise<Stop>): Pr
   };
   process.on('uncaughtException', (error) => exitWith('an error was not caught', error));
   try {
+    useOutgoingProxy();
     const stop = await start();
     let stopping = false;
     const end = () => {

@@ -1,7 +1,8 @@
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { Agent, type Dispatcher, request } from 'undici';
+import { type Dispatcher, request } from 'undici';
+import { outgoing, usesProxy } from './outgoing-proxy.ts';
 
 const connectMs = 10_000;
 const idleMs = 30_000;
@@ -47,18 +48,18 @@ export type SafeFetch = ReturnType<typeof createSafeFetch>;
 
 /**
  * Fetches from public addresses and the given hosts. The connection's name lookup checks the address,
- * against DNS rebinding.
+ * against DNS rebinding; a connection through the outgoing proxy has no lookup.
  */
 export function createSafeFetch({
   hosts = [],
   resolve = (hostname) => lookup(hostname, { all: true }),
 }: SafeFetchOptions = {}) {
   const timeouts = { headersTimeout: idleMs, bodyTimeout: idleMs };
-  const guarded = new Agent({
+  const guarded = outgoing({
     ...timeouts,
     connect: { timeout: connectMs, lookup: publicLookup(resolve) },
   });
-  const trusted = new Agent({ ...timeouts, connect: { timeout: connectMs } });
+  const trusted = outgoing({ ...timeouts, connect: { timeout: connectMs } });
   const configured = new Set(hosts.map((host) => host.toLowerCase()));
   const dispatcherFor = (url: URL) => {
     if (!/^https?:$/.test(url.protocol)) throw new FetchRefused(`${url.protocol} addresses are not fetched.`);
@@ -73,6 +74,16 @@ export function createSafeFetch({
     return guarded;
   };
 
+  /** A proxy resolves names itself, so what this process finds for a name is checked before. */
+  async function checked(url: URL): Promise<Dispatcher> {
+    const dispatcher = dispatcherFor(url);
+    if (dispatcher !== guarded || !usesProxy()) return dispatcher;
+    // Behind a proxy, this process often has no name server. Then the proxy alone decides.
+    const found = await resolve(url.hostname.replace(/^\[|\]$/g, '')).catch(() => []);
+    if (!found.every(({ address }) => isPublicAddress(address))) throw notPublic(url.host);
+    return dispatcher;
+  }
+
   /**
    * Requests a URL by GET and returns the response with its body unread, whatever its status.
    * @throws FetchRefused for an address or type that is not accepted, the signal's reason, undici's error
@@ -84,7 +95,7 @@ export function createSafeFetch({
     let url = parsed(address);
     for (let left = redirects; ; left -= 1) {
       const response = await request(url, {
-        dispatcher: dispatcherFor(url),
+        dispatcher: await checked(url),
         signal,
         headers: { 'accept-encoding': 'identity' },
       });
@@ -111,7 +122,7 @@ export function createSafeFetch({
       const url = parsed(address);
       const response = await request(url, {
         method: 'POST',
-        dispatcher: dispatcherFor(url),
+        dispatcher: await checked(url),
         signal: AbortSignal.any([signal, AbortSignal.timeout(seconds * 1000)]),
         headers,
         body,
