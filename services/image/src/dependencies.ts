@@ -34,7 +34,7 @@ export async function createDependencies(context: ServiceContext<Settings>) {
     /** Fetches addresses that users send: only public ones. */
     userFetch: createSafeFetch(),
     exports: createFairQueue({ name: 'exports', ...exportsAtOnce }),
-    store: createImageStore({ deriveSeconds, safeFetch }),
+    store: createImageStore({ url: settings.CLOUDINARY_URL, deriveSeconds, safeFetch }),
     drawings: createFairQueue({ name: 'drawings', ...drawings, perUserQueueLimit: mostWaiting }),
     removals: createFairQueue({ name: 'removals', ...removals, perUserQueueLimit: mostWaiting }),
   };

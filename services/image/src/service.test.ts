@@ -437,8 +437,7 @@ describe('abuse 44: the quota', () => {
     await counted.order('openai', { next: ['insufficient_quota', 'insufficient_quota'] });
     const failed = await counted.call('generateImage', { prompt });
     expect([failed.status, (await left(failed))?.remaining]).toEqual([502, 1]);
-    // The store's SDK reads its URL once, so both services use the first one's store.
-    await image.order('cloudinary', { next: ['500'] });
+    await counted.order('cloudinary', { next: ['500'] });
     const notUpscaled = await counted.call('upscaleImage', upload(await disc()));
     expect([notUpscaled.status, (await left(notUpscaled))?.remaining]).toEqual([502, 1]);
     await counted.usage.reserve(ada, counted.usage.unit(ada, 'image', new mongoose.Types.ObjectId()));
@@ -450,7 +449,7 @@ describe('abuse 44: the quota', () => {
 
   it('of removals is one for both tools; refused files cost nothing, failed work is refunded', async () => {
     expect((await counted.call('removeBackground', upload(Buffer.from('no image')))).status).toBe(415);
-    await image.order('cloudinary', { next: ['500'] });
+    await counted.order('cloudinary', { next: ['500'] });
     const failed = await counted.call('removeBackground', upload(await disc()));
     expect([failed.status, (await left(failed))?.remaining]).toEqual([502, 1]);
     await counted.usage.reserve(ada, counted.usage.unit(ada, 'removal', new mongoose.Types.ObjectId()));

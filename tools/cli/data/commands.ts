@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { useOutgoingProxy } from '@atelier/server-kit/outgoing-proxy';
 import { PlainError } from '../workspace.ts';
 import { backUp } from './back-up.ts';
 import { openImageArchive } from './image-archive.ts';
@@ -21,6 +22,7 @@ export async function restoreCommand(args: readonly string[]): Promise<void> {
 
 async function withFolder([given]: readonly string[], name: string, work: typeof backUp): Promise<void> {
   if (!given) throw new PlainError(`Usage: npm run ${name} -- FOLDER`);
+  useOutgoingProxy();
   const folder = resolve(process.env.INIT_CWD ?? '.', given);
   const settings = databaseSettings(process.env);
   const images = openImageArchive(imageStoreUrl(settings));

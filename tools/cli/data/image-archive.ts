@@ -1,11 +1,10 @@
-import { createWriteStream, openAsBlob } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { v2 as cloudinary } from 'cloudinary';
+import { openCloudinaryAccount } from '../../../services/image/src/providers/cloudinary-account.ts';
 import { PlainError } from '../workspace.ts';
 
-const accessType = 'authenticated';
 const transferMs = 120_000;
 const imagesAtOnce = 8;
 
@@ -38,19 +37,9 @@ export async function eachImage(
 
 /** Opens the image store. @param variable CLOUDINARY_URL */
 export function openImageArchive(variable: string): ImageArchive {
-  const { username, password, hostname, searchParams } = new URL(variable);
-  const given = Object.fromEntries(searchParams);
-  const prefix = given.upload_prefix ?? 'https://api.cloudinary.com';
-  const account = {
-    cloud_name: hostname,
-    api_key: username,
-    api_secret: decodeURIComponent(password),
-    ...given,
-    secure: !prefix.startsWith('http:'),
-  };
+  const account = openCloudinaryAccount(variable);
   const fetchOriginal = async (id: string) => {
-    const address = cloudinary.url(id, { ...account, type: accessType, sign_url: true, analytics: false });
-    const response = await request(address);
+    const response = await request(account.addressOf(id));
     if (response.ok && response.body) return Readable.fromWeb(response.body);
     await response.body?.cancel();
     if (response.status === 404) return null;
@@ -70,25 +59,14 @@ export function openImageArchive(variable: string): ImageArchive {
       return original !== null;
     },
     async put(id, path) {
-      const signed = { public_id: id, timestamp: Math.floor(Date.now() / 1000), type: accessType };
-      const form = new FormData();
-      for (const [name, value] of Object.entries(signed)) form.set(name, String(value));
-      form.set('api_key', account.api_key);
-      form.set('signature', cloudinary.utils.api_sign_request(signed, account.api_secret));
-      form.set('file', await openAsBlob(path), 'image');
-      const response = await request(`${prefix}/v1_1/${hostname}/image/upload`, {
-        method: 'POST',
-        body: form,
-      });
-      await response.body?.cancel();
-      if (!response.ok) throw refusal(response, id);
+      await account.call('upload', { public_id: id }, path);
     },
   };
 }
 
-async function request(address: string, init: RequestInit = {}): Promise<Response> {
+async function request(address: string): Promise<Response> {
   const signal = AbortSignal.timeout(transferMs);
-  return fetch(address, { ...init, redirect: 'error', signal }).catch((cause: unknown) => {
+  return fetch(address, { redirect: 'error', signal }).catch((cause: unknown) => {
     throw new PlainError(
       'The image store cannot be reached. Check CLOUDINARY_URL, and run the command again.',
       { cause },

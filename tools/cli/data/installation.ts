@@ -1,4 +1,5 @@
 import { mongodbHosts } from '@atelier/server-kit/config';
+import { findFault, reportOf } from '@atelier/server-kit/provider-faults';
 import type { Connection } from 'mongoose';
 import { portsFrom } from '../product/ports.ts';
 import { cloudinaryProvider, databaseProvider } from '../product/providers.ts';
@@ -31,7 +32,7 @@ export async function openDatabase(uri: string): Promise<Connection> {
     .asPromise()
     .catch((cause: unknown) => {
       throw new PlainError(
-        `The database at ${mongodbHosts(uri)} cannot be reached, or refuses the user. Start the product (npm start), or check MONGODB_URI, PORT and DATA_DIR.`,
+        `The database at ${mongodbHosts(uri)} cannot be used. ${findFault(reportOf('database', cause)).sentence} Start the product (npm start), or check MONGODB_URI, PORT and DATA_DIR.`,
         { cause },
       );
     });

@@ -1,13 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { ImageRequest } from '@atelier/contracts';
-import {
-  faultWithin,
-  openaiClient,
-  operatorError,
-  toProviderError,
-} from '@atelier/creation-kit/text-provider';
+import { faultWithin, openaiClient, toProviderError } from '@atelier/creation-kit/text-provider';
 import { AppError } from '@atelier/server-kit/errors';
 import { createSafeFetch, type SafeFetch } from '@atelier/server-kit/outbound';
+import { providerError } from '@atelier/server-kit/provider-faults';
 import type { ProviderSlots } from '@atelier/server-kit/provider-slots';
 import { APIError, type OpenAI, toFile } from 'openai';
 import { z } from 'zod';
@@ -42,6 +38,16 @@ type Options = Pick<
   OpenAI.ImageGenerateParamsNonStreaming,
   'model' | 'prompt' | 'response_format' | 'size' | 'n'
 >;
+type ImageProviderSettings = Pick<
+  Settings,
+  | 'OPENAI_API_KEY'
+  | 'OPENAI_BASE_URL'
+  | 'OPENAI_IMAGE_API_KEY'
+  | 'OPENAI_IMAGE_BASE_URL'
+  | 'OPENAI_IMAGE_MODEL'
+  | 'OPENAI_IMAGE_SIZES'
+>;
+
 type Send = (options: Options) => Promise<unknown>;
 
 interface DrawingNeeds {
@@ -50,7 +56,7 @@ interface DrawingNeeds {
 }
 
 /** Draws and edits with any OpenAI-compatible API, which sends images as base64 or by their addresses. */
-export function createImageProvider(settings: Settings, { safeFetch, slots }: DrawingNeeds) {
+export function createImageProvider(settings: ImageProviderSettings, { safeFetch, slots }: DrawingNeeds) {
   const client = openaiClient({
     apiKey: settings.OPENAI_IMAGE_API_KEY ?? settings.OPENAI_API_KEY,
     baseURL: settings.OPENAI_IMAGE_BASE_URL ?? settings.OPENAI_BASE_URL,
@@ -68,9 +74,10 @@ export function createImageProvider(settings: Settings, { safeFetch, slots }: Dr
   /** Addresses from the provider are fetched like any other, except those of its own host. */
   async function filesOf(response: unknown, signal: AbortSignal): Promise<Buffer[]> {
     const fault = faultWithin(response);
-    if (fault) throw toProviderError(fault);
+    if (fault) throw toProviderError('image', fault);
     const read = answer.safeParse(response);
-    if (!read.success) throw operatorError('The provider sends no images: check OPENAI_IMAGE_BASE_URL.');
+    if (!read.success)
+      throw providerError({ provider: 'image', status: 200, type: 'another api', message: 'no images' });
     const files: Buffer[] = [];
     for (const { b64_json, url } of 'data' in read.data ? read.data.data : read.data.images) {
       const inline = b64_json ?? (/^data:/i.test(url ?? '') ? url : null);
@@ -96,7 +103,7 @@ export function createImageProvider(settings: Settings, { safeFetch, slots }: Dr
         } catch (cause) {
           signal.throwIfAborted();
           const field = dispensable.find((name) => sent[name] !== undefined && refuses(cause, name));
-          if (!field) throw toProviderError(cause);
+          if (!field) throw toProviderError('image', cause);
           refused.add(field);
         }
       }
@@ -162,7 +169,8 @@ const refuses = (cause: unknown, field: string): boolean =>
 
 async function download(safeFetch: SafeFetch, address: string, signal: AbortSignal): Promise<Buffer> {
   try {
-    const contentTypes = ['image/', 'application/octet-stream', 'binary/octet-stream'];
+    // A presigned address may have no type.
+    const contentTypes = ['image/', 'application/octet-stream', 'binary/octet-stream', ''];
     return await safeFetch.download(address, { signal, contentTypes, maxBytes, seconds: downloadSeconds });
   } catch (cause) {
     signal.throwIfAborted();

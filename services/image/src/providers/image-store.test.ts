@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createSafeFetch } from '@atelier/server-kit/outbound';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createImageStore } from './image-store.ts';
 
 let requests: string[] = [];
 const server = createServer((request, response) => {
@@ -15,7 +16,8 @@ const server = createServer((request, response) => {
     request
       .resume()
       .on('end', () => response.writeHead(400).end('{"error":{"message":"Invalid image file"}}'));
-  else if (request.url?.includes('/odd')) response.writeHead(400).end();
+  else if (request.url?.includes('/odd'))
+    response.writeHead(400, { 'x-cld-error': 'You need to register to the add-on' }).end();
   else if (request.url?.includes('/stalls'))
     response.writeHead(200, { 'content-type': 'image/png' }).write('a part');
   else if (request.url?.includes('/whole'))
@@ -24,26 +26,25 @@ const server = createServer((request, response) => {
   else response.writeHead(302, { location: '/internal' }).end();
 });
 let host: string;
+let url: string;
 
 beforeAll(async () => {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // The SDK reads its variable when it is loaded.
-  process.env.CLOUDINARY_URL = `cloudinary://key:secret@cloud?upload_prefix=http://${host}&cname=${host}&secure=false`;
+  url = `cloudinary://key:secret@cloud?upload_prefix=http://${host}&cname=${host}&secure=false`;
 });
 afterAll(() => {
   server.close();
   server.closeAllConnections();
 });
 
-async function openStore(hosts: string[]) {
-  const { createImageStore } = await import('./image-store.ts');
-  return createImageStore({ deriveSeconds: 20, safeFetch: createSafeFetch({ hosts }) });
+function openStore(hosts: string[]) {
+  return createImageStore({ url, deriveSeconds: 20, safeFetch: createSafeFetch({ hosts }) });
 }
 
 async function open(hosts: string[]) {
-  const store = await openStore(hosts);
+  const store = openStore(hosts);
   requests = [];
   return store.open({ id: 'atelier/one' }, { ext: 'png' }, new AbortController().signal);
 }
@@ -61,12 +62,16 @@ describe('abuse 42: the image store', () => {
   });
 });
 
-it('refuses an image that the store does not read, and says nothing of wording', async () => {
-  const store = await openStore([host]);
+it('refuses an image that the store does not read; anything else is for the operator', async () => {
+  const store = openStore([host]);
   const refused = { code: 'provider_refused', sentence: { message_code: 'image_refused' } };
   await expect(store.upload(fileURLToPath(import.meta.url))).rejects.toMatchObject(refused);
   const { signal } = new AbortController();
-  await expect(store.open({ id: 'atelier/odd' }, { ext: 'png' }, signal)).rejects.toMatchObject(refused);
+  await expect(store.open({ id: 'atelier/odd' }, { ext: 'png' }, signal)).rejects.toMatchObject({
+    code: 'provider_failed',
+    sentence: { message_code: 'store_unusable' },
+    cause: { message: expect.stringMatching(/Settings, Add-ons.*says: 400: You need to register/) },
+  });
 });
 
 it('fails with a code when the store delivers an image too slowly', async () => {
@@ -75,7 +80,7 @@ it('fails with a code when the store delivers an image too slowly', async () => 
   const soon = AbortSignal.timeout(300);
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(soon);
   onTestFinished(() => timeout.mockRestore());
-  const store = await openStore([host]);
+  const store = openStore([host]);
   await expect(store.save({ id: 'atelier/stalls' }, path)).rejects.toMatchObject({
     code: 'provider_timeout',
   });
@@ -86,7 +91,7 @@ it.runIf(process.platform === 'linux')('does not blame the store when the disk i
   const path = join(tmpdir(), `atelier-full-${process.pid}.png`);
   await symlink('/dev/full', path);
   onTestFinished(() => rm(path, { force: true }));
-  const store = await openStore([host]);
+  const store = openStore([host]);
   await expect(store.save({ id: 'atelier/whole' }, path)).rejects.toMatchObject({
     code: 'internal',
     cause: { code: 'ENOSPC' },

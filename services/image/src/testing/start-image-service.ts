@@ -9,6 +9,7 @@ import { signTestIdentity, startTestMongodb, warmProcesses } from '@atelier/serv
 import type { Dependencies } from '../dependencies.ts';
 import { mostWaiting, uploadsAtOnce } from '../limits.ts';
 import { createPreparer } from '../preparing/preparer.ts';
+import { imageService } from '../service.ts';
 
 export const ada: Identity = { userId: 'user_ada', sessionId: 'sess_1', plan: 'free' };
 
@@ -21,9 +22,6 @@ export async function startImageService(
   const mongodb = await startTestMongodb();
   const openai = await startOpenai({ port: 0 });
   const cloudinary = await startCloudinary({ folder });
-  // The SDK reads its variable when it is loaded.
-  process.env.CLOUDINARY_URL = cloudinary.cloudinaryUrl;
-  const { imageService } = await import('../service.ts');
   const processes = warmProcesses();
   const warm = createPreparer({
     concurrency: uploadsAtOnce,
