@@ -1,3 +1,5 @@
+import { AppError } from '@atelier/server-kit/errors';
+import { findFault, type Provider, readFault, reportOf } from '@atelier/server-kit/provider-faults';
 import type { Settings } from '../product/settings.ts';
 import { PlainError } from '../workspace.ts';
 
@@ -6,18 +8,27 @@ export type ServerVariables = Readonly<Record<string, string>>;
 
 export type Check = (env: ServerVariables, settings: Pick<Settings, 'publicOrigin'>) => Promise<string>;
 
-/** A successful response, or one of the `expected` statuses. @throws PlainError with the advice */
+/** A successful response, or one of the `expected` statuses. @throws PlainError with what the provider says */
 export async function request(
-  url: string,
-  init: RequestInit,
-  advice: string,
+  provider: Provider,
+  url: string | URL,
+  init: RequestInit = {},
   expected: readonly number[] = [],
 ): Promise<Response> {
   const { host } = new URL(url);
-  const response = await fetch(url, { ...init, redirect: 'error' }).catch((cause: unknown) => {
-    throw new PlainError(`${host} cannot be reached. ${advice}`, { cause });
+  const response = await fetch(url, { ...init, redirect: 'manual' }).catch((cause: unknown) => {
+    throw new PlainError(`${host}: ${findFault(reportOf(provider, cause)).sentence}`, { cause });
   });
-  if (response.ok || expected.includes(response.status)) return response;
-  await response.body?.cancel();
-  throw new PlainError(`${host} returns ${response.status}. ${advice}`);
+  const { ok, status } = response;
+  if (ok || expected.includes(status)) return response;
+  const report = { provider, ...readFault(await response.text()), status };
+  throw new PlainError(`${host}: ${findFault(report).sentence}`);
+}
+
+/** The PlainError for an error of the product, with what its cause says to operators. */
+export function plainly(host: string, error: unknown): PlainError {
+  const cause = error instanceof AppError && error.cause instanceof Error ? error.cause : error;
+  return new PlainError(`${host}: ${cause instanceof Error ? cause.message : String(cause)}`, {
+    cause: error,
+  });
 }

@@ -9,8 +9,8 @@ const jwks = z.object({ keys: z.array(z.object({ kid: z.string() })).min(1) });
 /** Clerk's keys belong to one application, and its clock agrees with that of this machine. */
 export const checkSignIn: Check = async (env) => {
   const { api, frontend, authorization } = clerkOf(env);
-  const published = await request(`${frontend}/.well-known/jwks.json`, {}, 'Check CLERK_PUBLISHABLE_KEY.');
-  const own = await request(`${api}/v1/jwks`, { headers: { authorization } }, 'Check CLERK_SECRET_KEY.');
+  const published = await request('sign-in', `${frontend}/.well-known/jwks.json`);
+  const own = await request('sign-in', `${api}/v1/jwks`, { headers: { authorization } });
   const [first, second] = await Promise.all([published, own].map(kidsOf));
   if (!first?.some((kid) => second?.includes(kid)))
     throw new PlainError(
@@ -37,11 +37,9 @@ export const checkPlans: Check = async (env) => {
   const { api, authorization } = clerkOf(env);
   const advice =
     'Enable billing in the dashboard of Clerk, and create a plan for users with the key premium.';
-  const response = await request(
-    `${api}/v1/billing/plans?payer_type=user`,
-    { headers: { authorization } },
-    advice,
-  );
+  const response = await request('sign-in', `${api}/v1/billing/plans?payer_type=user`, {
+    headers: { authorization },
+  });
   const slugs =
     planList.safeParse(await response.json().catch(() => null)).data?.data.map(({ slug }) => slug) ?? [];
   if (!slugs.includes('premium')) throw new PlainError(`Clerk has no plan premium. ${advice}`);
@@ -53,11 +51,7 @@ const environment = z.object({
 });
 
 export const checkApiKeys: Check = async (env) => {
-  const response = await request(
-    `${clerkOf(env).frontend}/v1/environment`,
-    {},
-    'Check CLERK_PUBLISHABLE_KEY.',
-  );
+  const response = await request('sign-in', `${clerkOf(env).frontend}/v1/environment`);
   const read = environment.safeParse(await response.json().catch(() => null)).data;
   if (!read?.api_keys_settings?.user_api_keys_enabled)
     throw new PlainError('API keys of users are off. Enable them in the dashboard of Clerk, under API keys.');

@@ -2,6 +2,7 @@ import { mongodbHosts } from '@atelier/server-kit/config';
 import { assertWrites } from '@atelier/server-kit/database';
 import { newestMigration, schemaFault, schemaVersion } from '@atelier/server-kit/database-schema';
 import { openJobs } from '@atelier/server-kit/job-requests';
+import { findFault, reportOf } from '@atelier/server-kit/provider-faults';
 import mongoose from 'mongoose';
 import { z } from 'zod';
 import { declaredIndexes } from '../data/declared-indexes.ts';
@@ -47,13 +48,12 @@ export const checkDatabase: Check = ({ MONGODB_URI: uri = '' }) =>
       throw new PlainError(
         `The default write concern is ${standard}: a failover can lose what users made. Add w=majority to MONGODB_URI.`,
       );
-    await assertWrites(connection).catch((cause: unknown) => {
-      const why = cause instanceof Error ? cause.message : String(cause);
-      throw new PlainError(
-        `${hosts} refuses to write: ${why}. Free or add space on its disk, or correct its user.`,
-      );
-    });
+    await assertWrites(connection);
+    await connection.db?.listCollections({}, { nameOnly: true }).toArray();
     return `MongoDB ${version} at ${hosts}, database ${connection.name}, writes reach the majority`;
+  }).catch((cause: unknown) => {
+    if (cause instanceof PlainError) throw cause;
+    throw new PlainError(`${mongodbHosts(uri)}: ${findFault(reportOf('database', cause)).sentence}`);
   });
 
 /** The database has the schema and the indexes of this version. */

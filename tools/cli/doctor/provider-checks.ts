@@ -1,125 +1,116 @@
-import { createHash } from 'node:crypto';
-import { createTextProvider, OperatorFault, textProviderSettings } from '@atelier/creation-kit/text-provider';
+import {
+  createTextProvider,
+  textProviderSettings,
+  tokenReserve,
+  writeWhole,
+} from '@atelier/creation-kit/text-provider';
+import { createSafeFetch } from '@atelier/server-kit/outbound';
+import { findFault } from '@atelier/server-kit/provider-faults';
 import { unlimitedSlots } from '@atelier/server-kit/provider-slots';
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
-import { smtpOptions } from '../../../services/newsletter/src/mail/smtp-mailer.ts';
-import { openImageArchive } from '../data/image-archive.ts';
+import { createImageProvider } from '../../../services/image/src/providers/image-provider.ts';
+import { settingsSchema } from '../../../services/image/src/settings.ts';
+import { mailReport, smtpOptions } from '../../../services/newsletter/src/mail/smtp-mailer.ts';
 import { PlainError } from '../workspace.ts';
-import { type Check, request } from './check.ts';
+import { type Check, plainly, request, type ServerVariables } from './check.ts';
 
 const models = z.array(z.object({ id: z.string() }));
 /** Of OpenAI, and of servers that send only the list. */
 const modelList = z.union([models, z.object({ data: models }).transform(({ data }) => data)]);
-const openai = 'https://api.openai.com/v1';
+
+const imageFields = {
+  OPENAI_API_KEY: true,
+  OPENAI_BASE_URL: true,
+  OPENAI_IMAGE_API_KEY: true,
+  OPENAI_IMAGE_BASE_URL: true,
+  OPENAI_IMAGE_MODEL: true,
+  OPENAI_IMAGE_SIZES: true,
+  IMAGE_FETCH_HOSTS: true,
+} as const;
+const imageSettings = settingsSchema.pick(imageFields);
+const textSettings = z.object(textProviderSettings);
+
+/** The settings of a provider; an empty variable counts as missing. */
+export const read = <Schema extends z.ZodObject>(schema: Schema, env: ServerVariables): z.output<Schema> =>
+  schema.parse(Object.fromEntries(Object.keys(schema.shape).map((name) => [name, env[name] || undefined])));
 
 /** The provider of models accepts the keys and has the models. */
 export const checkModels: Check = async (env) => {
-  const text = { url: env.OPENAI_BASE_URL || openai, key: env.OPENAI_API_KEY ?? '' };
-  const image = {
-    url: env.OPENAI_IMAGE_BASE_URL || text.url,
-    key: env.OPENAI_IMAGE_API_KEY || text.key,
-  };
-  const [textModel, imageModel] = [
-    env.OPENAI_TEXT_MODEL || 'gpt-5-mini',
-    env.OPENAI_IMAGE_MODEL || 'gpt-image-1',
-  ];
+  const text = read(textSettings, env);
+  const image = read(imageSettings, env);
   const found = await Promise.all([
-    findModel(text, textModel, 'OPENAI_API_KEY and OPENAI_BASE_URL', 'OPENAI_TEXT_MODEL'),
-    findModel(image, imageModel, 'OPENAI_IMAGE_API_KEY and OPENAI_IMAGE_BASE_URL', 'OPENAI_IMAGE_MODEL'),
+    findModel('text', text.OPENAI_BASE_URL, text.OPENAI_API_KEY, text.OPENAI_TEXT_MODEL),
+    findModel(
+      'image',
+      image.OPENAI_IMAGE_BASE_URL ?? image.OPENAI_BASE_URL,
+      image.OPENAI_IMAGE_API_KEY ?? image.OPENAI_API_KEY,
+      image.OPENAI_IMAGE_MODEL,
+    ),
   ]);
   return found.join(', ');
 };
 
 /** A provider that lists no models is no fault: compatible servers need not. */
-async function findModel(
-  { url, key }: { url: string; key: string },
-  model: string,
-  address: string,
-  variable: string,
-): Promise<string> {
-  const { host } = new URL(url);
-  const unlisted = `Warning: ${host} lists no models, so ${variable}=${model} is not checked`;
+async function findModel(use: 'text' | 'image', base: string, key: string, model: string): Promise<string> {
+  const url = new URL(base);
+  url.pathname = `${url.pathname.replace(/\/+$/, '')}/models`;
+  const variable = `OPENAI_${use.toUpperCase()}_MODEL`;
   const headers = { authorization: `Bearer ${key}` };
-  const response = await request(`${url}/models`, { headers }, `Check ${address}.`, [404, 405, 501]);
-  const read = modelList.safeParse(await response.json().catch(() => null));
-  if (!response.ok || !read.success) return unlisted;
-  if (!read.data.some(({ id }) => id === model))
-    throw new PlainError(`${host} has no model ${model}. Set ${variable}.`);
-  return `${host} has ${model}`;
+  const response = await request(use, url, { headers }, [404, 405, 501]);
+  const list = modelList.safeParse(await response.json().catch(() => null));
+  if (!response.ok || !list.success)
+    return `Warning: ${url.host} lists no models, so ${variable}=${model} is not checked`;
+  if (!list.data.some(({ id }) => id === model))
+    throw new PlainError(`${url.host} has no model ${model}. Set ${variable}.`);
+  return `${url.host} has ${model}`;
 }
 
-const tokens = 16;
+const titleTokens = 600;
 
-/** The text model streams, and accepts the fields that the product sends. It is asked for one word. */
-export const checkStreaming: Check = async (env) => {
-  const settings = z.object(textProviderSettings).parse(env);
+/** The text model writes a title, by the product's own requests. */
+export const checkTexts: Check = async (env) => {
+  const settings = read(textSettings, env);
   const { host } = new URL(settings.OPENAI_BASE_URL);
-  const messages = [{ role: 'user' as const, content: 'Reply with the word: ready' }];
-  const signal = AbortSignal.timeout(longestTextMs);
-  try {
-    for await (const _ of createTextProvider(settings, unlimitedSlots).chat({
-      messages,
-      maxTokens: tokens,
-      seed: 1,
-      signal,
-    }));
-  } catch (error) {
-    const cause = error instanceof Error ? error.cause : null;
-    const isOperators = cause instanceof OperatorFault;
-    const advice = isOperators ? cause.message : 'Check OPENAI_TOKEN_LIMIT, OPENAI_SEED and the quota.';
-    const { status, code, param } = providerFault.safeParse(isOperators ? cause.cause : cause).data ?? {};
-    const found = [status, code, param].filter(Boolean).join(' ') || 'no stream';
-    throw new PlainError(
-      `${host} does not stream ${settings.OPENAI_TEXT_MODEL} as requested (${found}). ${advice}`,
-      { cause },
-    );
-  }
-  return `${host} streams ${settings.OPENAI_TEXT_MODEL} with ${settings.OPENAI_TOKEN_LIMIT}${settings.OPENAI_SEED ? ' and seed' : ''}`;
+  const provider = createTextProvider(settings, unlimitedSlots);
+  await writeWhole(provider, {
+    system: 'You write titles for blog posts. Answer with one title as a numbered list, and nothing else.',
+    prompt: 'Generate a blog title for the keyword tea',
+    maxTokens: titleTokens + tokenReserve,
+    signal: new AbortController().signal,
+  }).catch((error: unknown) => {
+    throw plainly(host, error);
+  });
+  const refused = provider.refused?.() ?? [];
+  const without = refused.length > 0 ? `, without what it refuses: ${refused.join(', ')}` : '';
+  return `${host} writes a title with ${settings.OPENAI_TEXT_MODEL}${without}`;
 };
 
-const longestTextMs = 9_000;
-/** Not the message: it may have a part of the key. */
-const providerFault = z.object({
-  status: z.number().optional(),
-  code: z.string().nullish(),
-  param: z.string().nullish(),
-});
-
-/** The image store delivers by signed addresses: that of an image that does not exist is not found. */
-export const checkDelivery: Check = async ({ CLOUDINARY_URL: variable = '' }) => {
-  await openImageArchive(variable).has('atelier/doctor');
-  return 'signed addresses are accepted';
-};
-
-/** The image store accepts the credentials: it is asked to remove an image that does not exist. */
-export const checkImageStore: Check = async ({ CLOUDINARY_URL: variable = '' }) => {
-  const { username: key, password: secret, hostname: cloud, searchParams } = new URL(variable);
-  const prefix = searchParams.get('upload_prefix') ?? 'https://api.cloudinary.com';
-  const signed = `public_id=atelier-doctor&timestamp=${Math.floor(Date.now() / 1000)}`;
-  const body = new URLSearchParams(signed);
-  body.set('api_key', key);
-  body.set(
-    'signature',
-    createHash('sha1')
-      .update(`${signed}${decodeURIComponent(secret)}`)
-      .digest('hex'),
-  );
-  await request(`${prefix}/v1_1/${cloud}/image/destroy`, { method: 'POST', body }, 'Check CLOUDINARY_URL.');
-  return `${new URL(prefix).host} accepts the credentials of ${cloud}`;
+/** The image model draws an image. */
+export const checkDrawing: Check = async (env) => {
+  const settings = read(imageSettings, env);
+  const { host } = new URL(settings.OPENAI_IMAGE_BASE_URL ?? settings.OPENAI_BASE_URL);
+  const safeFetch = createSafeFetch({ hosts: settings.IMAGE_FETCH_HOSTS ?? [] });
+  const provider = createImageProvider(settings, { safeFetch, slots: unlimitedSlots });
+  const { signal } = new AbortController();
+  await provider
+    .draw({ prompt: 'A red circle', aspect: 'square', count: 1 }, signal)
+    .catch((error: unknown) => {
+      throw plainly(host, error);
+    });
+  return `${host} draws with ${settings.OPENAI_IMAGE_MODEL}`;
 };
 
 /** The mail server accepts a connection and the user. No mail is sent. */
 export const checkMail: Check = async ({ SMTP_URL = '' }) => {
+  const { host } = new URL(SMTP_URL);
   const transport = createTransport(smtpOptions(SMTP_URL));
   try {
     await transport.verify();
   } catch (cause) {
-    throw new PlainError('The mail server cannot be reached, or refuses the user. Check SMTP_URL.', {
-      cause,
-    });
+    throw new PlainError(`${host}: ${findFault(mailReport(cause)).sentence}`, { cause });
   } finally {
     transport.close();
   }
-  return `${new URL(SMTP_URL).host} accepts mail`;
+  return `${host} accepts mail`;
 };

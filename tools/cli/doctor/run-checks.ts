@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { useOutgoingProxy } from '@atelier/server-kit/outgoing-proxy';
 import { inTime } from '@atelier/server-kit/time';
 import { productProcesses } from '../product/product-processes.ts';
 import { readSettings } from '../product/settings.ts';
@@ -6,6 +7,7 @@ import { PlainError } from '../workspace.ts';
 import type { Check, ServerVariables } from './check.ts';
 import { checkApiKeys, checkPlans, checkSignIn } from './clerk-checks.ts';
 import { checkDatabase, checkJobs, checkSchema, checkSpace } from './database-checks.ts';
+import { checkImageEffects, checkImageStore } from './image-store-checks.ts';
 import {
   checkAccountEvents,
   checkModules,
@@ -14,7 +16,7 @@ import {
   checkServers,
   checkWebBuild,
 } from './installation-checks.ts';
-import { checkDelivery, checkImageStore, checkMail, checkModels, checkStreaming } from './provider-checks.ts';
+import { checkDrawing, checkMail, checkModels, checkTexts } from './provider-checks.ts';
 import { checkRedis } from './redis-check.ts';
 import { settingsFaults } from './settings-faults.ts';
 
@@ -36,9 +38,10 @@ const checks: Readonly<Record<string, Check>> = {
   plans: checkPlans,
   'API keys': checkApiKeys,
   models: checkModels,
-  streaming: checkStreaming,
+  texts: checkTexts,
+  drawing: checkDrawing,
   'image store': checkImageStore,
-  'image delivery': checkDelivery,
+  'image effects': checkImageEffects,
   mail: checkMail,
   servers: checkServers,
   proxies: checkProxies,
@@ -48,9 +51,14 @@ const checks: Readonly<Record<string, Check>> = {
 };
 
 const waitMs = 10_000;
+/** These wait as long as the product does, which is longer. */
+const slow = new Set(['texts', 'drawing', 'image store', 'image effects']);
+const longestMs = 660_000;
+/** What providers bill by the piece. */
+const billed = new Set(['drawing', 'image effects']);
 
 /** Checks the settings and everything that the product which they describe depends on, at the same time. */
-export async function runChecks(variables: NodeJS.ProcessEnv): Promise<CheckResult[]> {
+export async function runChecks(variables: NodeJS.ProcessEnv, paid = true): Promise<CheckResult[]> {
   const faults = settingsFaults(variables);
   const faulty = new Set(faults.map(({ variable }) => variable));
   const publicOrigin = variables.PUBLIC_ORIGIN ?? `http://localhost:${variables.PORT ?? 3000}`;
@@ -66,8 +74,9 @@ export async function runChecks(variables: NodeJS.ProcessEnv): Promise<CheckResu
   });
   const complete = variables.NODE_ENV === 'production' ? 'complete for production' : 'complete';
   const settings = faults.map(({ message }) => ({ name: 'settings', ok: false, message }));
+  const named = Object.entries(checks).filter(([name]) => paid || !billed.has(name));
   const results = await Promise.all(
-    Object.entries(checks).map(async ([name, check]) => {
+    named.map(async ([name, check]) => {
       const { result } = await resultOf(name, async () => ({ message: await check(env, { publicOrigin }) }));
       return result;
     }),
@@ -88,7 +97,8 @@ export async function doctorCommand(args: readonly string[]): Promise<void> {
     args: [...args],
     options: { json: { type: 'boolean' }, metrics: { type: 'boolean' } },
   });
-  const results = await runChecks(process.env);
+  useOutgoingProxy();
+  const results = await runChecks(process.env, !values.metrics);
   const ok = results.every((result) => result.ok);
   if (values.json) console.log(JSON.stringify({ ok, checks: results }, null, 2));
   else if (values.metrics) console.log(renderMetrics(results));
@@ -100,8 +110,9 @@ export async function doctorCommand(args: readonly string[]): Promise<void> {
 
 async function resultOf<Found extends { message: string }>(name: string, check: () => Promise<Found>) {
   try {
-    const found = await inTime(check(), waitMs, () => {
-      throw new PlainError(`No response after ${waitMs / 1000} s. Check the address and the network.`);
+    const limitMs = slow.has(name) ? longestMs : waitMs;
+    const found = await inTime(check(), limitMs, () => {
+      throw new PlainError(`No response after ${limitMs / 1000} s. Check the address and the network.`);
     });
     return { found, result: { name, ok: true, message: found.message } };
   } catch (error) {
