@@ -20,6 +20,22 @@ afterEach(() => {
 });
 
 describe('callApi', () => {
+  it.each([
+    [413, 'too large for this server'],
+    [502, "didn't answer in time"],
+    [504, "didn't answer in time"],
+    [524, "didn't answer in time"],
+    [403, 'Reload the page'],
+    [418, "can't be read"],
+  ])('says what the status %s of a page of a proxy means', async (status, text) => {
+    respondWith(new Response('<html><h1>A proxy</h1></html>', { status }));
+    await expect(callApi('setPublished', { body: { id: 'a', publish: true } })).rejects.toMatchObject({
+      code: 'unreadable_response',
+      status,
+      message: expect.stringContaining(text),
+    });
+  });
+
   it('fills path and query, and omits undefined query parameters', async () => {
     const fetch = vi.fn(async (_request: Request) =>
       Response.json({ success: true, message: '', creation: {} }),

@@ -50,8 +50,19 @@ export class ApiError extends Error {
   }
 }
 
+/** What the status says of a response that a proxy wrote, and not the product. */
+const proxyMessages: Readonly<Record<number, keyof typeof messages.localErrors>> = {
+  401: 'challenge',
+  403: 'challenge',
+  413: 'too_large',
+  ...Object.fromEntries([502, 503, 504, 520, 521, 522, 523, 524].map((status) => [status, 'no_answer'])),
+};
+
+const localMessage = (code: LocalErrorCode, status = 0) =>
+  messages.localErrors[code === 'unreadable_response' ? (proxyMessages[status] ?? code) : code];
+
 export const localError = (code: LocalErrorCode, cause?: unknown, status = 0) =>
-  new ApiError({ code, message: messages.localErrors[code], cause, status });
+  new ApiError({ code, message: localMessage(code, status), cause, status });
 
 /** Any thrown value as an `ApiError`. */
 export function toApiError(error: unknown): ApiError {
@@ -73,7 +84,11 @@ export async function errorOf(failure: CallFailure): Promise<ApiError> {
   const { code, message, details = [], retryAfterSeconds } = failure;
   const retryAt = retryAfterSeconds ? Date.now() + retryAfterSeconds * 1000 : null;
   if (message === null)
-    return new ApiError({ ...failure, message: messages.localErrors[code as LocalErrorCode], retryAt });
+    return new ApiError({
+      ...failure,
+      message: localMessage(code as LocalErrorCode, failure.status),
+      retryAt,
+    });
   const faults = await Promise.all(
     details.map(async (fault) => ({ ...fault, message: await localized(fault) })),
   );

@@ -116,6 +116,10 @@ export default {
     stream_cut:
       'Die Verbindung ist vor dem Ende abgerissen. Versuche es noch einmal, um das ganze Ergebnis zu bekommen.',
     unreadable_response: 'Die Antwort des Servers ist nicht lesbar. Versuche es gleich noch einmal.',
+    too_large: 'Das ist zu groß für diesen Server. Wähle eine kleinere Datei, oder sag es dem Betreiber.',
+    no_answer: 'Der Server hat nicht rechtzeitig geantwortet. Versuche es gleich noch einmal.',
+    challenge:
+      'Das Netz vor dem Server lässt das nicht durch. Lade die Seite neu und versuche es noch einmal.',
     unauthenticated: 'Melde dich an, um weiterzumachen.',
   },
   edit: 'Bearbeiten',
