@@ -97,6 +97,17 @@ describe('the resume reviewer', () => {
     expect(server.requests[1]?.body).toEqual({ resume_text: 'Jane Doe', language: 'en' });
   });
 
+  it('takes a file of the other format, and switches to it', async () => {
+    render(<ReviewResume />, { wrapper: MemoryRouter });
+    fireEvent.click(screen.getByRole('radio', { name: 'Word' }));
+    const place = screen.getByLabelText('Upload Word document').parentElement as HTMLElement;
+    fireEvent.drop(place, { dataTransfer: { files: [new File(['x'], 'notes.txt')] } });
+    expect((await screen.findByRole('alert')).textContent).toContain("notes.txt isn't a PDF or a Word");
+    fireEvent.drop(place, { dataTransfer: { files: [resume] } });
+    expect(await screen.findByText('jane.pdf')).toBeTruthy();
+    expect(screen.getByRole('radio', { name: 'PDF' })).toHaveProperty('checked', true);
+  });
+
   it('reviews the resume of an earlier review with its job description', async () => {
     const report = testReport(80, { posting: 'Baker, Berlin' });
     const earlier = testReview(1, '# First', report);

@@ -10,14 +10,12 @@ const files = {
     label: messages.file,
     hint: messages.fileHint(resumeLimits),
     accept: 'application/pdf',
-    kinds: messages.kind,
     sample: { label: messages.sample, load: loadSample },
   },
   word: {
     label: messages.word,
     hint: messages.wordHint(resumeLimits),
     accept: '.docx',
-    kinds: messages.wordKind,
   },
 };
 
@@ -66,9 +64,13 @@ export default function ReviewResume() {
         <FileDrop
           key={values.source}
           {...files[values.source]}
+          kinds={messages.kinds}
+          droppable="application/pdf,.docx"
           megabytes={resumeLimits.megabytes}
           file={values.file}
-          onFile={(file) => set({ file })}
+          onFile={(file) =>
+            set(file ? { file, source: /\.docx$/i.test(file.name) ? 'word' : 'pdf' } : { file })
+          }
           again={query.get('file')}
           required
         />

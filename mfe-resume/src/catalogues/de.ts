@@ -5,7 +5,7 @@ export default {
   form: 'Lebenslauf prüfen',
   file: 'Lebenslauf hochladen',
   fileHint: 'Nur als PDF. Bis zu {megabytes, number} MB.',
-  kind: 'ein PDF',
+  kinds: 'ein PDF oder ein Word-Dokument (DOCX)',
   sample: 'Kein Lebenslauf zur Hand? Nimm ein Beispiel',
   source: 'Format',
   sources: { pdf: 'PDF', word: 'Word', text: 'Eingefügter Text', previous: 'Schon geprüft' },
@@ -21,7 +21,6 @@ export default {
   },
   word: 'Word-Dokument hochladen',
   wordHint: 'DOCX, bis zu {megabytes, number} MB.',
-  wordKind: 'ein Word-Dokument (DOCX)',
   text: 'Lebenslauf als Text',
   textPlaceholder:
     'Füge den ganzen Text deines Lebenslaufs ein. Beginne Einträge einer Liste mit einem Strich.',

@@ -9,6 +9,8 @@ const readingFailures = [
   'empty',
   'unreadable',
   'undecodable',
+  'portfolio',
+  'dynamic-form',
   'unknown-kind',
   'too-complex',
 ] as const;
@@ -40,7 +42,11 @@ export interface ResumeDocument {
   links: string[];
   layout: {
     columns: number;
+    /** The lines of cells, or of columns that cannot be told from cells. */
+    sideBySide?: number;
     images: number;
+    /** The pages that are pictures with recognised text behind them. */
+    recognised?: number;
     unmappedCharacters: number;
     /** The number of embedded files, which are not read. */
     unreadParts?: number;

@@ -349,9 +349,17 @@ export default {
     en: 'Your account has {most, number} creations, the most for this. Download the image instead.',
     de: 'Dein Konto hat {most, number} Werke, mehr gehen dafür nicht. Lade das Bild stattdessen herunter.',
   },
+  pdf_portfolio: {
+    en: 'This PDF is a portfolio: a cover sheet with files inside of it. Save your resume from it as a file, and choose that.',
+    de: 'Dieses PDF ist ein Portfolio: ein Deckblatt mit Dateien darin. Speichere deinen Lebenslauf daraus als Datei, und wähle diese.',
+  },
+  pdf_dynamic_form: {
+    en: "This PDF is a form (XFA) that only Adobe Acrobat shows. Applicant tracking systems can't read it. Print it to a new PDF there, and choose that.",
+    de: 'Dieses PDF ist ein Formular (XFA), das nur Adobe Acrobat zeigt. Bewerbersysteme können es nicht lesen. Drucke es dort in ein neues PDF, und wähle dieses.',
+  },
   not_a_resume: {
-    en: 'This is not a PDF. Export your resume as PDF, or save it as a Word document (DOCX), and choose that file.',
-    de: 'Das ist kein PDF. Exportiere deinen Lebenslauf als PDF, oder speichere ihn als Word-Dokument (DOCX), und wähle diese Datei.',
+    en: 'This is not a PDF. Export your resume as PDF, or save it as a Word document (DOCX), and choose that file. Or paste its text.',
+    de: 'Das ist kein PDF. Exportiere deinen Lebenslauf als PDF, oder speichere ihn als Word-Dokument (DOCX), und wähle diese Datei. Oder füge seinen Text ein.',
   },
 
   other_document: {

@@ -5,6 +5,8 @@ import { messages } from '../messages.ts';
 export interface FileLimits {
   /** As the `accept` attribute of a file input: `image/*`, `application/pdf`. */
   accept: string;
+  /** The types of files that are dropped or pasted, if they are more. */
+  droppable?: string | undefined;
   /** The types in words, for the message: "JPG, PNG or WebP". */
   kinds: string;
   /** Maximum size, in megabytes of 1,048,576 bytes. */
@@ -30,8 +32,11 @@ const matches = ({ name, type }: File, accept: string) =>
   });
 
 /** Why a file is refused by its size or name; null when it is allowed. */
-export function checkFile(file: File, { accept, kinds, megabytes, check }: FileLimits): string | null {
-  if (!check && !matches(file, accept)) return messages.wrongType({ name: file.name, accepted: kinds });
+export function checkFile(
+  file: File,
+  { accept, droppable = accept, kinds, megabytes, check }: FileLimits,
+): string | null {
+  if (!check && !matches(file, droppable)) return messages.wrongType({ name: file.name, accepted: kinds });
   if (file.size === 0) return messages.emptyFile({ name: file.name });
   if (file.size > megabytes * megabyte)
     return messages.tooLarge({ name: file.name, size: formatBytes(file.size), limit: `${megabytes} MB` });

@@ -1,11 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
+import { z } from 'zod';
 import { canonical } from '../canonical.ts';
 import { type ExtractedDocument, type HiddenText, type ReadLine, unmappedIn, whyEmpty } from '../document.ts';
 import type { ReadingLimits } from '../limits.ts';
 import { readAnnotations } from './annotations.ts';
+import { readInOrder } from './columns.ts';
+import { wordJoiner } from './divided-words.ts';
 import { hidingWay, type PageBox, paintedOutside } from './hidden.ts';
-import { findGutter, readInOrder, type Segment, toRows } from './layout.ts';
+import { type Segment, toRows } from './layout.ts';
 import { paintedText } from './painted-text.ts';
 import { type PositionedText, uprightGroups } from './turned.ts';
 
@@ -17,6 +20,13 @@ const cMapUrl = fileURLToPath(new URL('./cmaps/', import.meta.resolve('pdfjs-dis
 
 /** The thresholds of a page that is a drawing or a picture of text. */
 const drawn = { shapes: 1_500, imageShare: 0.6, letters: 150 } as const;
+
+/** A collection of files with a cover sheet, or a form that only some programs draw. */
+const pdfKind = z.object({
+  IsCollectionPresent: z.boolean().catch(false),
+  IsXFAPresent: z.boolean().catch(false),
+  IsAcroFormPresent: z.boolean().catch(false),
+});
 
 class TooComplex extends Error {}
 
@@ -33,11 +43,14 @@ export async function extract(file: Uint8Array, limits: ReadingLimits): Promise<
 async function extractWithin(file: Uint8Array, limits: ReadingLimits): Promise<ExtractedDocument> {
   const pdf = await open(file);
   if (typeof pdf === 'string') return { read: false, failure: pdf };
+  const kind = z.object({ info: pdfKind }).parse(await pdf.getMetadata()).info;
+  if (kind.IsCollectionPresent) return { read: false, failure: 'portfolio' };
+  if (kind.IsXFAPresent && !kind.IsAcroFormPresent) return { read: false, failure: 'dynamic-form' };
   if (pdf.numPages > limits.pages) return { read: false, failure: 'too-complex' };
   const lines: ReadLine[] = [];
   const hidden: HiddenText[] = [];
   const links = new Set<string>();
-  const layout = { columns: 1, images: 0, unmappedCharacters: 0 };
+  const layout = { columns: 1, sideBySide: 0, images: 0, recognised: 0, unmappedCharacters: 0 };
   const across: ReadLine[] = [];
   /** Counts of runs of text, of runs without letters, and of pages that are drawn or a picture. */
   const painted = { runs: 0, lost: 0, drawn: 0, pictures: 0 };
@@ -53,6 +66,8 @@ async function extractWithin(file: Uint8Array, limits: ReadingLimits): Promise<E
     if (characters > limits.characters || lines.length > limits.lines) throw new TooComplex();
     hidden.push(...read.hidden.slice(0, 50 - hidden.length));
     layout.columns = Math.max(layout.columns, read.columns);
+    layout.sideBySide += read.sideBySide;
+    layout.recognised += read.isRecognised ? 1 : 0;
     layout.images += read.images;
     across.push(...read.across);
     painted.runs += read.runs;
@@ -94,15 +109,22 @@ async function readPage(page: Page, number: number, limits: ReadingLimits) {
   const box: PageBox = { left, bottom, right, top };
   const operators = await page.getOperatorList();
   if (operators.fnArray.length > limits.pageOperations) throw new TooComplex();
-  const { runs, images, ...painted } = paintedText(operators, await getResolvedPDFJS());
+  const { runs, images, covered, ...painted } = paintedText(operators, await getResolvedPDFJS());
   const annotations = readAnnotations(await page.getAnnotations(), page.rotate);
   const visible: PositionedText[] = annotations.texts;
   const outside = paintedOutside(runs, box).join('').slice(0, 500);
   const hidden: HiddenText[] = outside ? [{ page: number, text: outside, way: 'off-page' }] : [];
-  for (const item of await textItems(page, limits)) {
-    const way = hidingWay(item, runs, box);
-    if (way) hidden.push({ page: number, text: item.text.slice(0, 500), way });
-    else visible.push(item);
+  const join = wordJoiner(runs);
+  const items = (await textItems(page, limits)).map((item) => ({
+    item: { ...item, text: join(item.text) },
+    way: hidingWay(item, runs, box),
+  }));
+  const imageShare = painted.imageArea / ((right - left) * (top - bottom) || 1);
+  const seen = items.reduce((sum, { item, way }) => sum + (way === null ? item.text.length : 0), 0);
+  const isRecognised = imageShare > drawn.imageShare && (seen < drawn.letters || covered > runs.length / 2);
+  for (const { item, way } of items) {
+    if (way === null || (way === 'invisible' && isRecognised)) visible.push(item);
+    else if (way !== 'watermark') hidden.push({ page: number, text: item.text.slice(0, 500), way });
   }
   const toLine = (segments: Segment[]): ReadLine => {
     const text = canonical(segments.map((segment) => segment.text.trim()).join(' \u2003'));
@@ -117,13 +139,14 @@ async function readPage(page: Page, number: number, limits: ReadingLimits) {
   const lines: ReadLine[] = [];
   const across: ReadLine[] = [];
   let columns = 1;
+  let sideBySide = 0;
   for (const items of uprightGroups(visible)) {
-    const rows = toRows(items);
-    const gutter = findGutter(rows);
-    lines.push(...readInOrder(rows, gutter).map(toLine));
-    if (gutter === null) continue;
+    const order = readInOrder(items);
+    lines.push(...order.lines.map(toLine));
+    sideBySide += order.unclear;
+    if (order.columns === 1) continue;
     columns = 2;
-    across.push(...rows.map(({ segments }) => toLine(segments)));
+    across.push(...toRows(items).map(({ segments }) => toLine(segments)));
   }
   return {
     lines,
@@ -131,9 +154,11 @@ async function readPage(page: Page, number: number, limits: ReadingLimits) {
     hidden,
     images,
     columns,
+    sideBySide,
     links: annotations.links,
     shapes: painted.shapes,
-    imageShare: painted.imageArea / ((right - left) * (top - bottom) || 1),
+    imageShare,
+    isRecognised: isRecognised && lines.length > 0,
     runs: runs.length + painted.lost,
     lost: painted.lost,
     letters: lines.reduce((sum, { text }) => sum + text.length, 0),

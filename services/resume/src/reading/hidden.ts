@@ -6,6 +6,8 @@ import { type PositionedText, rotatedBy } from './turned.ts';
 const tinyPoints = 3;
 /** The contrast (WCAG 2.2, section 1.4.3) below which text and background look the same. */
 const sameContrast = 1.25;
+/** Pale letters from this height in points are a watermark, if they differ from their background. */
+const watermark = { points: 24, contrast: 1.05 } as const;
 
 export interface PageBox {
   left: number;
@@ -26,7 +28,11 @@ export const paintedOutside = (runs: PaintedText[], box: PageBox): string[] =>
     )
     .map((run) => run.text);
 
-export function hidingWay(item: PositionedText, runs: PaintedText[], box: PageBox): HiddenText['way'] | null {
+export function hidingWay(
+  item: PositionedText,
+  runs: PaintedText[],
+  box: PageBox,
+): HiddenText['way'] | 'watermark' | null {
   const end = rotatedBy(-item.angle, item.width, 0);
   const [left, bottom] = [Math.min(item.x, item.x + end.x), Math.min(item.y, item.y + end.y)];
   if (isOutside(box, left, bottom, Math.abs(end.x), Math.max(item.size, Math.abs(end.y)))) return 'off-page';
@@ -35,7 +41,9 @@ export function hidingWay(item: PositionedText, runs: PaintedText[], box: PageBo
   if (!run) return null;
   if (run.invisible) return 'invisible';
   const known = run.color !== '' && run.background !== null;
-  return known && contrast(run.color, run.background ?? '') < sameContrast ? 'same-colour' : null;
+  const seen = known ? contrast(run.color, run.background ?? '') : Number.POSITIVE_INFINITY;
+  if (seen >= sameContrast) return null;
+  return item.size >= watermark.points && seen >= watermark.contrast ? 'watermark' : 'same-colour';
 }
 
 /** The run that an item begins in: on its baseline, at or before its first letter. */

@@ -12,6 +12,12 @@ export interface PaintedText {
   background: string | null;
   /** Whether the rendering mode or transparency hides the text. */
   invisible: boolean;
+  /** Where it ends, if it is upright. */
+  end: number;
+  /** The width of its narrowest space in letter heights, or infinity. */
+  space: number;
+  /** Its parts between gaps of at least `leastGap`, with the gap before each in letter heights. */
+  parts: { text: string; gap: number }[];
 }
 
 interface OperatorList {
@@ -34,6 +40,8 @@ const initialState = {
   clip: null as number[] | null,
 };
 
+/** The library takes wider gaps for spaces. */
+export const leastGap = 0.1;
 const paper = '#ffffff';
 /** Text below this opacity is invisible. */
 const leastOpacity = 0.05;
@@ -49,13 +57,15 @@ const everywhere = [-1e9, -1e9, 1e9, 1e9];
 export function paintedText(
   { fnArray, argsArray }: OperatorList,
   { OPS, Util }: Pick<Pdfjs, 'OPS' | 'Util'>,
-): { runs: PaintedText[]; images: number; imageArea: number; shapes: number; lost: number } {
+): { runs: PaintedText[]; images: number; imageArea: number; covered: number; shapes: number; lost: number } {
   const runs: PaintedText[] = [];
   /** Left, bottom, right and top; the color is null for an image or a pattern. */
   const areas: { box: number[]; color: string | null }[] = [];
   const saved: (typeof initialState)[] = [];
   let images = 0;
   let imageArea = 0;
+  /** The runs before the largest image. */
+  let covered = 0;
   let shapes = 0;
   let lost = 0;
   let state = initialState;
@@ -120,6 +130,9 @@ export function paintedText(
         y + (size / 4) * (b / Math.hypot(a, b)) + (size / 3) * (d / Math.hypot(c, d)),
       ),
       invisible: unpaintedModes.includes(renderingMode) || opacity < leastOpacity,
+      end: x + (sum(glyphs.map(width)) / 1000) * fontSize * a,
+      space: Math.min(...glyphs.filter((glyph) => letter(glyph) === ' ').map((glyph) => width(glyph) / 1000)),
+      parts: partsOf(glyphs),
     });
     text = Util.transform(text, [1, 0, 0, 1, (sum(glyphs.map(width)) / 1000) * fontSize, 0]);
   };
@@ -129,7 +142,9 @@ export function paintedText(
     images += 1;
     // An image fills the unit square.
     const [left, bottom, right, top] = boxOf([0, 0, 1, 1]);
-    imageArea = Math.max(imageArea, (right - left) * (top - bottom));
+    const area = (right - left) * (top - bottom);
+    if (area > imageArea) covered = runs.length;
+    imageArea = Math.max(imageArea, area);
     cover([0, 0, 1, 1], null);
   };
   // The library does not say where it paints a group of images.
@@ -222,7 +237,18 @@ export function paintedText(
     ],
   ]);
   for (const [index, code] of fnArray.entries()) follow.get(code)?.(...list(argsArray[index]));
-  return { runs, images, imageArea, shapes, lost };
+  return { runs, images, imageArea, covered, shapes, lost };
+}
+
+function partsOf(glyphs: readonly unknown[]): PaintedText['parts'] {
+  const parts = [{ text: '', gap: 0 }];
+  for (const glyph of glyphs) {
+    const gap = typeof glyph === 'number' ? width(glyph) / 1000 : 0;
+    const last = parts.at(-1);
+    if (gap >= leastGap) parts.push({ text: '', gap });
+    else if (last) last.text += letter(glyph);
+  }
+  return parts;
 }
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createLogger } from '@atelier/server-kit/logging';
 import { warmProcesses } from '@atelier/server-kit/testing';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { columnLayouts } from '../../fixtures/column-layouts.ts';
 import { hiddenBy, hiddenSentence } from '../../fixtures/hidden-text.ts';
 import * as hostile from '../../fixtures/hostile-files.ts';
 import * as placed from '../../fixtures/positioned-text.ts';
@@ -137,6 +138,48 @@ describe('text as files have it', () => {
     }));
     const [row] = toRows(pieces.map((piece) => ({ ...piece, y: 9, width: 20, size: 10, bold: false })));
     expect(row?.segments.map(({ text }) => text)).toEqual(['مهندس في شركة Example ( منذ 2019 )']);
+  });
+
+  it.each([120, 180, 240])('with gaps of %i thousandths within words is read in whole words', async (gap) => {
+    const shown = [`[(Experien) -${gap} (ce)] TJ`, `[(Led a team) -${gap} ( of en) -${gap} (gin) -${gap} (eers)] TJ`];
+    const alone = '(sam) Tj 1 0 0 1 84 640 Tm (ple) Tj ( text) Tj';
+    const content = `BT /F1 12 Tf ${shown.map((text, at) => `1 0 0 1 60 ${700 - at * 20} Tm ${text}`).join(' ')} 1 0 0 1 60 640 Tm ${alone} ET`;
+    expect(texts(await read(placed.pageOf(content)))).toEqual(['Experience', 'Led a team of engineers', 'sample text']);
+  });
+
+  it('under a pale watermark is read, and nothing is hidden', async () => {
+    const mark = '0.9 g BT /F1 60 Tf 0.7 0.7 -0.7 0.7 150 300 Tm (CONFIDENTIAL) Tj ET';
+    const document = await read(placed.pageOf(`BT /F1 12 Tf 60 700 Td (Jane Doe) Tj ET ${mark}`));
+    expect([texts(document), document.hidden]).toEqual([['Jane Doe'], []]);
+  });
+
+  it.each([true, false])('recognised in a picture of the page is read, and named so (over it: %s)', async (isOver) => {
+    const document = await read(placed.recognisedPage(isOver));
+    expect([document.lines.length, document.hidden]).toEqual([24, []]);
+    const { parts } = createReport(document, { jobDescription: undefined, language: 'en' });
+    expect(parts.find(({ id }) => id === 'parsing')?.findings).toContainEqual(
+      expect.objectContaining({ kind: 'fix', message: expect.stringContaining('recognised text') }),
+    );
+  });
+
+  it('of a table is not said to be read in the right order', async () => {
+    const table = columnLayouts.find(({ name }) => name === 'a table');
+    const document = await read(await (table?.file() ?? Promise.reject()));
+    const { parts } = createReport(document, { jobDescription: undefined, language: 'en' });
+    expect(parts.find(({ id }) => id === 'parsing')).toMatchObject({
+      points: 7,
+      findings: [{ kind: 'fix', message: expect.stringContaining('side by side') }],
+    });
+  });
+
+  it.each([
+    ['the cover sheet of a portfolio', placed.coverSheet, 'portfolio'],
+    ['a form that only Acrobat draws', placed.dynamicForm, 'form (XFA)'],
+  ])('on %s is refused as such', async (_, make, words) => {
+    expect((await readResume(make())).result).toMatchObject({
+      code: 'pdf_unreadable',
+      message: expect.stringContaining(words),
+    });
   });
 
   it('of a few letters is as good as none', async () => {

@@ -69,6 +69,8 @@ const errors: Record<ReadingFailure, () => AppError> = {
   empty: () => new AppError('pdf_empty'),
   unreadable: () => new AppError('pdf_unreadable'),
   undecodable: () => new AppError('pdf_unreadable', sentence('undecodable_text')),
+  portfolio: () => new AppError('pdf_unreadable', sentence('pdf_portfolio')),
+  'dynamic-form': () => new AppError('pdf_unreadable', sentence('pdf_dynamic_form')),
   'unknown-kind': () => new AppError('unsupported_media', sentence('not_a_resume')),
   'too-complex': () => new AppError('pdf_too_complex'),
 };

@@ -62,6 +62,14 @@ export const parsing: Rule = (resume, { parsing: texts }) => {
     share -= 0.3;
     findings.push(fix('columns', texts.columns));
   }
+  if (layout.sideBySide && layout.columns === 1) {
+    share -= 0.3;
+    findings.push(fix('side-by-side', texts.sideBySide));
+  }
+  if (layout.recognised) {
+    share -= 0.3;
+    findings.push(fix('recognised', texts.recognised));
+  }
   if (layout.unmappedCharacters > 0) {
     share -= Math.min(0.5, 0.1 + layout.unmappedCharacters / 100);
     findings.push(fix('characters', texts.characters(layout.unmappedCharacters)));

@@ -83,6 +83,10 @@ export const de: ScoreTexts = {
     fits: 'Systeme lesen den Text in der richtigen Reihenfolge.',
     columns:
       'Zwei Spalten: Viele Systeme lesen quer darüber und bringen sie durcheinander. Eine Spalte ist sicherer.',
+    sideBySide:
+      'Text steht nebeneinander wie in einer Tabelle: Manche Systeme lesen quer, andere abwärts. Setz ihn untereinander.',
+    recognised:
+      'Die Seiten sind Bilder. Systeme lesen den erkannten Text dahinter, mit seinen Fehlern: Exportiere den Lebenslauf aus dem Programm, in dem er entstand.',
     characters: (count) =>
       `${count} Zeichen sind nicht lesbar. Nimm eine gängige Schrift und keine Schrift mit Symbolen.`,
     images: (count) => `${count} Bilder: Systeme können nicht lesen, was sie zeigen.`,

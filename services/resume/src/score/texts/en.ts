@@ -75,6 +75,10 @@ export const en = {
     explanation: 'How well applicant tracking systems can read the file.',
     fits: 'Systems read it in the right order.',
     columns: 'Two columns: many systems read straight across and mix them up. One column is safer.',
+    sideBySide:
+      'Text stands side by side, as in a table: some systems read it across, others downwards. Put it below each other.',
+    recognised:
+      'The pages are pictures. Systems read the recognised text behind them, with its mistakes: export the resume from where it was written.',
     characters: (count: number) => `${count} characters can't be read. Use a common font and no icon fonts.`,
     images: (count: number) => `${count} images: systems can't read what they show.`,
     parts: "A file inside of the document can't be read. Paste its text into the document itself.",
