@@ -21,7 +21,7 @@ A **bold** [link](https://example.com) and a [trap](javascript:alert(1)).
 
 it('makes HTML with headings, lists and tables', () => {
   const html = htmlOf(markdown);
-  expect(html).toContain('<h1 dir="auto">Tea</h1>');
+  expect(html).toContain('<h1 id="user-content-tea" dir="auto">Tea</h1>');
   expect(html).toContain('<a href="https://example.com">link</a>');
   expect(html).toContain('<td>c</td>');
 });
@@ -103,13 +103,27 @@ const urls = Array.from({ length: 6 }, (_, index) => `https://a.example/url${ind
 
 async function pdf(markdown: string) {
   const document = await getDocumentProxy(new Uint8Array(await pdfOf({ title: 'Tea', markdown })));
-  const page = await document.getPage(1);
-  const { items } = await page.getTextContent();
-  const placed = items.flatMap((item) =>
-    'str' in item && item.str.trim() ? [{ text: item.str, x: item.transform[4], y: item.transform[5] }] : [],
-  );
-  const links = (await page.getAnnotations()).map(({ url }) => url);
-  return { placed, text: placed.map(({ text }) => text).join(' '), links };
+  const pages = [];
+  const annotations = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number);
+    const { items } = await page.getTextContent();
+    const placed = items.flatMap((item) => {
+      if (!('str' in item) || item.str.trim() === '') return [];
+      const [x = 0, y = 0] = item.transform.slice(4).map(Number);
+      return [{ text: item.str, x, y, end: x + item.width }];
+    });
+    pages.push(placed);
+    annotations.push(...(await page.getAnnotations()));
+  }
+  const placed = pages.flat();
+  return {
+    pages,
+    placed,
+    text: placed.map(({ text }) => text).join(' '),
+    links: annotations.flatMap(({ url }) => url ?? []),
+    destinations: annotations.flatMap(({ dest }) => dest ?? []),
+  };
 }
 
 async function docx(markdown: string) {
@@ -152,6 +166,55 @@ it('keeps the text and the links of every kind of markup in every format', async
   expect(inPdf.text).toContain('[1]');
   expect(inPdf.text).toContain('5.');
   expect(inDocx).toContain('<w:start w:val="5"/>');
+});
+
+it('makes tables of PDF with columns, alignment, and breaks within cells', async () => {
+  const row = '| Green | 5 | one<br>two |\n';
+  const { placed } = await pdf(
+    `| Kind | Price | Notes |\n| - | -: | - |\n${row}| Black tea | 1700 | three |`,
+  );
+  const at = (word: string) => placed.find(({ text }) => text.trim() === word) ?? { x: 0, y: 0, end: 0 };
+  expect(at('Green').x).toBe(at('Black tea').x);
+  expect(at('5').end).toBeCloseTo(at('1700').end);
+  expect(at('5').x).toBeGreaterThan(at('1700').x);
+  expect([at('one').x, at('two').x]).toEqual([at('three').x, at('three').x]);
+  expect(at('two').y).toBeLessThan(at('one').y);
+});
+
+it('continues a table of PDF on the next page below its header, and keeps wide tables on the page', async () => {
+  const rows = Array.from({ length: 60 }, (_, index) => `| r${index} | ${'long text '.repeat(9)} |\n`).join(
+    '',
+  );
+  const wide = `|${' column |'.repeat(14)}\n|${' - |'.repeat(14)}\n|${' a few words |'.repeat(14)}`;
+  const { pages } = await pdf(`| Kind | Text |\n| - | - |\n${rows}\n\n${wide}`);
+  expect(pages.length).toBeGreaterThan(2);
+  expect(pages.slice(0, -1).every((page) => page.some(({ text }) => text === 'Kind'))).toBe(true);
+  for (const { end, y } of pages.flat()) expect([end < 545, y > 50]).toEqual([true, true]);
+});
+
+it('shows line breaks, front matter as code, and links that lead nowhere as text', async () => {
+  const text = '---\ntitle: Tea\n---\n\none<br>two\n\n[gone](#gone) [page](/about)';
+  expect(htmlOf(text)).toMatch(
+    /<pre><code class="language-yaml">title: Tea\n<\/code>.*one<br>\ntwo.*>gone page</s,
+  );
+  expect(await docx(text)).toMatch(/one<\/w:t>.*<w:br\/>.*two/);
+  const { placed, links } = await pdf(text);
+  expect(placed.map(({ text }) => text)).toEqual(['title: Tea', 'one', 'two', 'gone page']);
+  expect(links).toEqual([]);
+});
+
+it('leads from anchors to their heading', async () => {
+  const text = '# Tea\n\n# Tea\n\n[below](#tea-1) [kettles](#K%C3%A4nnchen-ok)\n\n## Kännchen: OK?';
+  const html = htmlOf(text);
+  for (const id of ['tea-1', 'kännchen-ok']) {
+    expect(html).toContain(`id="user-content-${id}"`);
+    expect(html).toContain(`href="#user-content-${encodeURI(id)}"`);
+  }
+  const xml = await docx(text);
+  const targets = [...xml.matchAll(/<w:hyperlink [^>]*w:anchor="(\w+)"/g)].map(([, name]) => name);
+  expect(targets).toHaveLength(2);
+  for (const name of targets) expect(xml).toMatch(new RegExp(`<w:bookmarkStart [^>]*w:name="${name}"`));
+  expect((await pdf(text)).destinations).toEqual(['user-content-tea-1', 'user-content-kännchen-ok']);
 });
 
 it('keeps lines and indents of code, and hard breaks', async () => {

@@ -1,10 +1,13 @@
 import { cleanText } from '@atelier/contracts/file-name';
 import {
+  AlignmentType,
+  Bookmark,
   Document,
   ExternalHyperlink,
   FootnoteReferenceRun,
   HeadingLevel,
   ImageRun,
+  InternalHyperlink,
   LevelFormat,
   Packer,
   Paragraph,
@@ -39,10 +42,16 @@ const levels = 6;
 export function docxOf({ title, markdown, pictures }: TitledText): Promise<Buffer> {
   const tree = parseMarkdown(markdown, pictures);
   const notes = footnotesOf(tree);
-  const place: Place = { lists: [], notes: notes.map(({ identifier }) => identifier), depth: 0 };
-  const children = tree.children.flatMap((block) => blocksOf(block, place));
+  const place: Place = {
+    lists: [],
+    notes: notes.map(({ identifier }) => identifier),
+    anchors: [],
+    referred: new Set(),
+    depth: 0,
+  };
+  const children = apart(tree.children.flatMap((block) => blocksOf(block, place)));
   const footnotes = notes.map((note, index) => {
-    const blocks = note.children.flatMap((block) => blocksOf(block, place));
+    const blocks = apart(note.children.flatMap((block) => blocksOf(block, place)));
     if (!(blocks[0] instanceof Paragraph)) blocks.unshift(new Paragraph({}));
     // The library types paragraphs only, but a footnote of Word can have tables.
     return [index + 1, { children: blocks as Paragraph[] }] as const;
@@ -68,13 +77,32 @@ export function docxOf({ title, markdown, pictures }: TitledText): Promise<Buffe
   return Packer.toBuffer(document);
 }
 
+/** Word joins tables without a paragraph between them, and needs one at the end. */
+const apart = (blocks: readonly (Paragraph | Table)[]) =>
+  blocks.flatMap((block, index) =>
+    block instanceof Table && !(blocks[index + 1] instanceof Paragraph)
+      ? [block, new Paragraph({})]
+      : [block],
+  );
+
 interface Place {
   /** The start number of each numbered list. */
   lists: number[];
   /** The identifiers of the footnotes by number. */
   notes: readonly string[];
+  /** The ids of headings and of links to them; Word allows only letters, digits and `_` in their names. */
+  anchors: string[];
+  /** The footnotes that have a reference. */
+  referred: Set<string>;
   depth: number;
 }
+
+function nameOf(id: string, { anchors }: Place): string {
+  const known = anchors.indexOf(id);
+  return `heading_${known < 0 ? anchors.push(id) - 1 : known}`;
+}
+
+const alignments = { left: 'START', center: 'CENTER', right: 'END' } as const;
 
 function blocksOf(block: RootContent, place: Place): (Paragraph | Table)[] {
   const bidirectional = isRightToLeft(plainText(block));
@@ -85,7 +113,12 @@ function blocksOf(block: RootContent, place: Place): (Paragraph | Table)[] {
         new Paragraph({
           heading: HeadingLevel[`HEADING_${block.depth}`],
           bidirectional,
-          children: inline(block.children, place),
+          children: [
+            new Bookmark({
+              id: nameOf(String(block.data?.hProperties?.['id']), place),
+              children: inline(block.children, place),
+            }),
+          ],
         }),
       ];
     case 'blockquote':
@@ -102,12 +135,14 @@ function blocksOf(block: RootContent, place: Place): (Paragraph | Table)[] {
           width: { size: 100, type: WidthType.PERCENTAGE },
           visuallyRightToLeft: bidirectional,
           rows: block.children.map(
-            (row) =>
+            (row, index) =>
               new TableRow({
-                children: row.children.map((cell) => {
+                tableHeader: index === 0,
+                children: row.children.map((cell, column) => {
                   const bidirectional = isRightToLeft(plainText(cell));
-                  const children = inline(cell.children, place);
-                  return new TableCell({ children: [new Paragraph({ bidirectional, children })] });
+                  const children = inline(cell.children, place, index === 0 ? { bold: true } : {});
+                  const alignment = AlignmentType[alignments[block.align?.[column] ?? 'left']];
+                  return new TableCell({ children: [new Paragraph({ bidirectional, alignment, children })] });
                 }),
               }),
           ),
@@ -163,6 +198,14 @@ function pictureOf({ url, alt }: Image): ImageRun {
   });
 }
 
+/** Word numbers the first reference to a footnote, and refuses others to the same one. */
+function referenceTo(note: string, { notes, referred }: Place): TextRun {
+  const number = notes.indexOf(note) + 1;
+  if (referred.has(note)) return new TextRun({ text: String(number), superScript: true });
+  referred.add(note);
+  return new FootnoteReferenceRun(number);
+}
+
 interface Look {
   bold?: boolean;
   italics?: boolean;
@@ -180,11 +223,16 @@ const inline = (nodes: readonly PhrasingContent[], place: Place, look: Look = {}
       case 'delete':
         return inline(node.children, place, { ...look, strike: true });
       case 'link': {
-        const children = inline(node.children, place, node.url ? { ...look, style: 'Hyperlink' } : look);
-        return node.url ? [new ExternalHyperlink({ link: node.url, children })] : children;
+        const children = inline(node.children, place, { ...look, style: 'Hyperlink' });
+        const anchor = node.url.startsWith('#') && nameOf(node.url.slice(1), place);
+        return [
+          anchor
+            ? new InternalHyperlink({ anchor, children })
+            : new ExternalHyperlink({ link: node.url, children }),
+        ];
       }
       case 'footnoteReference':
-        return [new FootnoteReferenceRun(place.notes.indexOf(node.identifier) + 1)];
+        return [referenceTo(node.identifier, place)];
       case 'inlineCode':
         return [new TextRun({ ...look, text: node.value, font: 'Consolas' })];
       case 'break':

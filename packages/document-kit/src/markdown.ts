@@ -1,4 +1,5 @@
 import { cleanText } from '@atelier/contracts/file-name';
+import { frontMatterAsCode } from '@atelier/contracts/front-matter';
 import { documentAddress } from '@atelier/contracts/link-address';
 import type {
   BlockContent,
@@ -22,62 +23,100 @@ export type Pictures = Readonly<Record<string, string>>;
  * The tree of a text in GitHub Flavored Markdown, in which HTML is text, and an image that is not among the
  * pictures is a link. Parsing can take quadratic time: use a process with limits.
  */
-export function parseMarkdown(text: string, pictures: Pictures = {}): Root {
-  const tree = fromMarkdown(cleanText(text), { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+export function parseMarkdown(markdown: string, pictures: Pictures = {}): Root {
+  const tree = fromMarkdown(frontMatterAsCode(cleanText(markdown)), {
+    extensions: [gfm()],
+    mdastExtensions: [gfmFromMarkdown()],
+  });
   const definitions = new Map<string, Definition>();
+  const anchors = new Map<string, number>();
   visit(tree, (node) => {
     if (node.type === 'definition' && !definitions.has(node.identifier))
       definitions.set(node.identifier, node);
-    return node;
+    if (node.type === 'heading') node.data = { hProperties: { id: anchorOf(plainText(node), anchors) } };
+    return [node];
   });
+  const linkTo = (url = '', children: PhrasingContent[]): PhrasingContent[] =>
+    linked(anchors.has(anchorAt(url)) ? `#${anchorAt(url)}` : documentAddress(url), children);
+  const pictureOr = (url: string, alt: Image['alt']): PhrasingContent[] => {
+    const picture = Object.hasOwn(pictures, url) ? pictures[url] : undefined;
+    if (picture) return [{ type: 'image', url: picture, alt: alt ?? '' }];
+    return linkTo(url, [text(alt || url)]);
+  };
   return visit(tree, (node, parent) => {
     switch (node.type) {
       case 'html': {
-        const children = linesOf(node.value);
-        return holdsBlocks(parent) ? { type: 'paragraph', children } : { type: 'text', value: node.value };
+        if (!holdsBlocks(parent))
+          return lineBreak.test(node.value) ? [{ type: 'break' }] : [text(node.value)];
+        return [{ type: 'paragraph', children: linesOf(node.value) }];
       }
       case 'link':
-        return { ...node, url: documentAddress(node.url) };
+        return linkTo(node.url, node.children);
       case 'linkReference':
         return linkTo(definitions.get(node.identifier)?.url, node.children);
       case 'image':
-        return pictureOr(node.url, node.alt, pictures);
+        return pictureOr(node.url, node.alt);
       case 'imageReference':
-        return pictureOr(definitions.get(node.identifier)?.url ?? '', node.alt, pictures);
+        return pictureOr(definitions.get(node.identifier)?.url ?? '', node.alt);
       default:
-        return node;
+        return [node];
     }
   });
 }
 
 /** Replaces each node below `tree`, from the leaves to the root. */
-function visit<Tree extends Nodes>(tree: Tree, change: (node: Nodes, parent: Nodes) => Nodes): Tree {
+function visit<Tree extends Nodes>(tree: Tree, change: (node: Nodes, parent: Nodes) => Nodes[]): Tree {
   if (!('children' in tree)) return tree;
-  const children = tree.children.map((child) => change(visit(child, change), tree));
+  const children = tree.children.flatMap((child) => change(visit(child, change), tree));
   return Object.assign(tree, { children });
+}
+
+/** The anchor of a heading, as on GitHub; repeated ones are numbered. */
+function anchorOf(heading: string, anchors: Map<string, number>): string {
+  const words = heading
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\s_-]/gu, '');
+  const anchor = `user-content-${words.replace(/\s/g, '-')}`;
+  const count = anchors.get(anchor) ?? 0;
+  anchors.set(anchor, count + 1);
+  if (count === 0) return anchor;
+  return anchorOf(`${heading} ${count}`, anchors);
+}
+
+function anchorAt(url: string): string {
+  try {
+    return url.startsWith('#') ? `user-content-${decodeURIComponent(url.slice(1)).toLowerCase()}` : '';
+  } catch {
+    return '';
+  }
+}
+
+/** Formats have no links within links: the inner ones are text, and footnotes follow the link. */
+function linked(url: string, children: PhrasingContent[]): PhrasingContent[] {
+  const notes: PhrasingContent[] = [];
+  const withoutLinks = (nodes: readonly PhrasingContent[]): PhrasingContent[] =>
+    nodes.flatMap((node): PhrasingContent[] => {
+      if (node.type === 'link') return withoutLinks(node.children);
+      if (node.type !== 'footnoteReference')
+        return ['children' in node ? { ...node, children: withoutLinks(node.children) } : node];
+      notes.push(node);
+      return [];
+    });
+  return url ? [{ type: 'link', url, children: withoutLinks(children) }, ...notes] : children;
 }
 
 const holdsBlocks = ({ type }: Nodes) =>
   type === 'root' || type === 'blockquote' || type === 'listItem' || type === 'footnoteDefinition';
 
-const linkTo = (url = '', children: PhrasingContent[]): PhrasingContent => ({
-  type: 'link',
-  url: documentAddress(url),
-  children,
-});
+const lineBreak = /^<br\s*\/?>$/i;
 
-function pictureOr(url: string, alt: Image['alt'], pictures: Pictures) {
-  const picture = Object.hasOwn(pictures, url) ? pictures[url] : undefined;
-  if (picture) return { type: 'image', url: picture, alt: alt ?? '' } as const;
-  return linkTo(url, [{ type: 'text', value: alt || url }]);
-}
-
-const linesOf = (text: string): PhrasingContent[] =>
-  text
-    .split('\n')
+const linesOf = (block: string): PhrasingContent[] =>
+  block
+    .split(/<br[ \t]*\/?>\n?|\n/i)
     .flatMap((value, index): PhrasingContent[] => [
       ...(index > 0 ? [{ type: 'break' } as const] : []),
-      { type: 'text', value },
+      text(value),
     ]);
 
 /** Footnotes in the order of their references. */
@@ -88,7 +127,7 @@ export function footnotesOf(tree: Root): FootnoteDefinition[] {
     if (node.type === 'footnoteReference') order.add(node.identifier);
     if (node.type === 'footnoteDefinition' && !definitions.has(node.identifier))
       definitions.set(node.identifier, node);
-    return node;
+    return [node];
   });
   return [...order].flatMap((identifier) => definitions.get(identifier) ?? []);
 }

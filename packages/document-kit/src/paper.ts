@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { createFonts } from './fonts.ts';
 import { type Line, linesOf, type StyledText } from './lines.ts';
+import { drawTable, type TableOptions } from './paper-table.ts';
 
 const ink = '#2b2521';
 const faint = '#6b625b';
@@ -12,11 +13,14 @@ const mostIndent = 160;
 
 /** A document that is laid out from top to bottom; lengths are in points. */
 export interface Paper {
-  heading(text: string, size: number): void;
+  /** Links to `#id` lead to the heading. */
+  heading(text: string | readonly StyledText[], size: number, options?: { id?: string }): void;
   /** `indent` is measured from the side where lines begin, and is limited. */
   paragraph(runs: readonly StyledText[], options?: ParagraphOptions): void;
   /** A JPEG, no wider and higher than the page. */
   picture(bytes: Buffer, indent?: number): void;
+  /** The first row is the header, which is repeated on each page. */
+  table(rows: readonly (readonly (readonly StyledText[])[])[], options: TableOptions): void;
   /** Draws a label, a bar of the share, and a figure. */
   bar(label: string, share: number, figure: string): void;
   space(height: number): void;
@@ -43,10 +47,11 @@ export function openPaper(title: string, lang = 'en'): Paper {
     return clean;
   };
   return {
-    heading(text, size) {
-      const runs = [kept({ text, face: 'heading' })];
+    heading(text, size, { id } = {}) {
+      const runs = typeof text === 'string' ? [kept({ text, face: 'heading' })] : text.map(kept);
       steps.push((sheet) => {
         sheet.room(size * 3);
+        if (id) sheet.anchor(id);
         sheet.set(runs, { size, gap: size * 0.1, colour: ink, indent: 0, below: size * 0.45 });
       });
     },
@@ -59,6 +64,10 @@ export function openPaper(title: string, lang = 'en'): Paper {
     },
     picture: (bytes, indent = 0) =>
       void steps.push((sheet) => sheet.picture(bytes, Math.min(indent, mostIndent))),
+    table(rows, options) {
+      const own = rows.map((cells) => cells.map((runs) => runs.map(kept)));
+      steps.push((sheet) => sheet.table(own, { ...options, indent: Math.min(options.indent, mostIndent) }));
+    },
     bar(label, share, figure) {
       const runs = [kept({ text: label, face: 'regular' })];
       const figures = [kept({ text: figure, face: 'regular' })];
@@ -146,7 +155,9 @@ function openSheet(document: PDFKit.PDFDocument, fonts: ReturnType<typeof create
           .lineTo(x + width, baseline - size * 0.3)
           .lineWidth(size / 14)
           .stroke(ink);
-      if (run.link) document.link(x, baseline - size, width, size * 1.3, run.link);
+      const area = [x, baseline - size, width, size * 1.3] as const;
+      if (run.link?.startsWith('#')) document.goTo(...area, run.link.slice(1));
+      else if (run.link) document.link(...area, run.link);
       x += width;
     }
   };
@@ -160,6 +171,9 @@ function openSheet(document: PDFKit.PDFDocument, fonts: ReturnType<typeof create
   };
   return {
     room,
+    anchor: (id: string) => void document.addNamedDestination(id, 'XYZ', null, document.y, null),
+    table: (rows: readonly (readonly (readonly StyledText[])[])[], options: TableOptions) =>
+      drawTable(rows, options, { document, layout, heightOf, draw }),
     skip(height: number) {
       document.y += height;
     },

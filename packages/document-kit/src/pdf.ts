@@ -1,7 +1,7 @@
 import { cleanText } from '@atelier/contracts/file-name';
 import type { ListItem, PhrasingContent, RootContent } from 'mdast';
 import type { StyledText } from './lines.ts';
-import { codeLines, footnotesOf, type Pictures, parseMarkdown, partsOf, plainText } from './markdown.ts';
+import { codeLines, footnotesOf, isRightToLeft, type Pictures, parseMarkdown, partsOf, plainText } from './markdown.ts';
 import { openPaper, type Paper, type ParagraphOptions } from './paper.ts';
 import { bytesOf } from './picture-bytes.ts';
 
@@ -46,7 +46,9 @@ function setBlock(place: Place, block: RootContent, indent: number): void {
   switch (block.type) {
     case 'heading':
       paper.space(6);
-      paper.heading(spaced(plainText(block)), block.depth === 1 ? 22 : 16);
+      paper.heading(toRuns(block.children, place, { face: 'heading' }), block.depth === 1 ? 22 : 16, {
+        id: String(block.data?.hProperties?.['id']),
+      });
       break;
     case 'blockquote':
       for (const child of block.children) setBlock(place, child, indent + 14);
@@ -62,14 +64,14 @@ function setBlock(place: Place, block: RootContent, indent: number): void {
       break;
     }
     case 'table':
-      for (const row of block.children)
-        paper.paragraph(
-          row.children.flatMap((cell, index) => [
-            ...(index > 0 ? [{ text: ' \u00b7 ', face: 'regular' as const }] : []),
-            ...toRuns(cell.children, place),
-          ]),
-          { indent },
-        );
+      paper.table(
+        block.children.map((row, index) =>
+          row.children.map((cell) =>
+            toRuns(cell.children, place, { face: index === 0 ? 'bold' : 'regular' }),
+          ),
+        ),
+        { align: block.align ?? [], rightToLeft: isRightToLeft(plainText(block)), indent },
+      );
       break;
     case 'thematicBreak':
       paper.space(8);
@@ -112,11 +114,11 @@ function toRuns(
       case 'break':
         return [{ ...look, text: '\n' }];
       case 'strong':
-        return toRuns(node.children, place, { ...look, face: 'bold' });
+        return toRuns(node.children, place, look.face === 'heading' ? look : { ...look, face: 'bold' });
       case 'delete':
         return toRuns(node.children, place, { ...look, strike: true });
       case 'link':
-        return toRuns(node.children, place, node.url && place.links ? { ...look, link: node.url } : look);
+        return toRuns(node.children, place, place.links ? { ...look, link: node.url } : look);
       case 'inlineCode':
         return [{ ...look, text: spaced(node.value), face: 'code' }];
       case 'footnoteReference':

@@ -147,3 +147,27 @@ it('turns paragraphs of lists in Word into lists, and styles of Google Docs into
     ),
   ).toBe('**Bold** and *slanted*');
 });
+
+it('keeps numbers of lists in Word, breaks in cells, and tables without a header row or an underline', () => {
+  const item = (level: number, mark: string, text: string) =>
+    `<p style='mso-list:l0 level${level} lfo1'><span style='mso-list:Ignore'>${mark}<span>&nbsp;</span></span>${text}</p>`;
+  const list = [
+    item(1, '3.', 'Boil'),
+    item(2, '·', 'Kettle'),
+    item(1, '4.', 'Pour'),
+    item(2, 'a)', 'Slowly'),
+  ];
+  expect(pastedMarkdown(list.join(''))).toBe('3. Boil\n   - Kettle\n4. Pour\n   1. Slowly');
+  const table =
+    '<table><tr><td><p><u>Kind</u></p></td><td>Who</td></tr><tr><td><p>Green</p>\n<p>tea</p></td><td>Ada<br>Bob</td></tr></table>';
+  expect(pastedMarkdown(table).replaceAll(/ +/g, ' ').replaceAll(/-+/g, '-')).toBe(
+    '| Kind | Who |\n| - | - |\n| Green<br>tea | Ada<br>Bob |',
+  );
+});
+
+it('shows a break in a cell, and keeps it', async () => {
+  const place = await open('Other');
+  editor?.replaceText('| A |\n| - |\n| one<br>two |\n');
+  expect(place.querySelector('td')?.innerHTML).toMatch(/one.*<br.*two/);
+  expect(texts.at(-1)).toContain('one<br>two');
+});

@@ -21,11 +21,12 @@ import { gfm } from '@milkdown/preset-gfm';
 import { Slice } from '@milkdown/prose/model';
 import { Plugin, Selection } from '@milkdown/prose/state';
 import type { EditorView } from '@milkdown/prose/view';
-import { $prose } from '@milkdown/utils';
+import { $prose, $remark } from '@milkdown/utils';
+import { lineBreaks } from '../markdown/line-breaks.ts';
 import { isOwnPicture } from '../markdown/own-picture.ts';
 import { type EditorState, stateOf } from './editor-state.ts';
 import { type HeldText, holdSelection, markdownOf } from './hold-selection.ts';
-import { pastedMarkdown } from './pasted-markdown.ts';
+import { pastedMarkdown, writtenBreak } from './pasted-markdown.ts';
 
 const levels = [1, 2, 3, 4, 5, 6];
 
@@ -97,9 +98,11 @@ export async function createMarkdownEditor(
         ...before,
         bullet: '-' as const,
         rule: '-' as const,
+        handlers: { ...before.handlers, break: writtenBreak },
       }));
       ctx.update(editorViewOptionsCtx, (before) => ({ ...before, ...viewOptions(ctx, options) }));
     })
+    .use($remark('lineBreaks', () => lineBreaks))
     .use(commonmark.filter((plugin) => !left.has(plugin)))
     .use(gfm)
     .use(nodeViews)

@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { toMdast } from 'hast-util-to-mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
-import { toMarkdown } from 'mdast-util-to-markdown';
+import { defaultHandlers, type Handle, toMarkdown } from 'mdast-util-to-markdown';
 
 /** Not text: images of other pages, and parts of a document's file. */
 const dropped = new Set([
@@ -20,6 +20,10 @@ const dropped = new Set([
   'o:p',
 ]);
 
+/** A line break is `<br>` in the cell of a table, where Markdown has no other. */
+export const writtenBreak: Handle = (node, parent, state, info) =>
+  state.stack.includes('tableCell') ? '<br>' : defaultHandlers.break(node, parent, state, info);
+
 /** Formatted clipboard text as Markdown, parsed outside the document: nothing in it is fetched or run. */
 export function pastedMarkdown(html: string): string {
   const tree = fromHtml(html);
@@ -27,6 +31,7 @@ export function pastedMarkdown(html: string): string {
   const markdown = toMarkdown(toMdast(tree) as Parameters<typeof toMarkdown>[0], {
     extensions: [gfmToMarkdown()],
     bullet: '-',
+    handlers: { break: writtenBreak },
   });
   return markdown.trim();
 }
@@ -36,21 +41,69 @@ function clean(node: Root | Element): void {
   for (const child of node.children) {
     if (child.type === 'text') kept.push(child);
     if (child.type !== 'element' || isDropped(child)) continue;
+    const marker = markerOf(child);
     clean(child);
+    if (marker) child.properties['dataMarker'] = marker;
+    if (child.tagName === 'table') nameHeader(child);
+    if (child.tagName === 'td' || child.tagName === 'th') breakBlocks(child);
     kept.push(...restyled(child));
   }
   node.children = withLists(kept);
 }
 
+/** The number or letter before a paragraph of a list in Word; Word writes it as text. */
+function markerOf(element: Element): string | undefined {
+  if (levelOf(element) === 0) return undefined;
+  return /^\(?(\d+|[a-z]{1,4})[.)]/i.exec(ignoredText(element).trim())?.[1];
+}
+
+const ignoredText = (node: Element): string =>
+  node.children
+    .map((child) => {
+      if (child.type !== 'element') return '';
+      return isIgnored(child) ? textOf(child) : ignoredText(child);
+    })
+    .join('');
+
+const textOf = (node: ElementContent): string =>
+  node.type === 'text' ? node.value : node.type === 'element' ? node.children.map(textOf).join('') : '';
+
+const within = (node: Element, names: readonly string[]): Element[] =>
+  node.children.flatMap((child) => {
+    if (child.type !== 'element') return [];
+    return names.includes(child.tagName) ? [child] : within(child, names);
+  });
+
+/** The first row is the header, which tables of Word do not name. */
+function nameHeader(table: Element): void {
+  const [header] = within(table, ['tr']);
+  if (within(table, ['th']).length > 0 || !header) return;
+  for (const cell of within(header, ['td'])) cell.tagName = 'th';
+}
+
+/** Puts line breaks between the paragraphs of a cell. */
+function breakBlocks(cell: Element): void {
+  cell.children =
+    within(cell, ['p', 'div', 'li']).length < 2
+      ? cell.children
+      : cell.children.flatMap((child, index): ElementContent[] => {
+          const isBlock = child.type === 'element' && ['p', 'div', 'li'].includes(child.tagName);
+          return isBlock && index > 0 && cell.children.slice(0, index).some(({ type }) => type === 'element')
+            ? [{ type: 'element', tagName: 'br', properties: {}, children: [] }, child]
+            : [child];
+        });
+}
+
 const styleOf = ({ properties }: Element) => String(properties['style'] ?? '').replaceAll(/\s/g, '');
 
-const isDropped = (element: Element) =>
-  dropped.has(element.tagName) || /mso-list:ignore/i.test(styleOf(element));
+const isIgnored = (element: Element) => /mso-list:ignore/i.test(styleOf(element));
 
-/** Google Docs puts all text into a `b` that is not bold, and bold text into spans. */
+const isDropped = (element: Element) => dropped.has(element.tagName) || isIgnored(element);
+
+/** Google Docs puts all text into a `b` that is not bold, and bold text into spans. Markdown does not underline. */
 function restyled(element: Element): ElementContent[] {
   const weight = /font-weight:(\w+)/.exec(styleOf(element))?.[1] ?? '';
-  if (element.tagName === 'b' && weight === 'normal') return element.children;
+  if ((element.tagName === 'b' && weight === 'normal') || element.tagName === 'u') return element.children;
   if (element.tagName !== 'span') return [element];
   const bold = weight === 'bold' || Number(weight) >= 600;
   const italic = /font-style:italic/.test(styleOf(element));
@@ -76,9 +129,13 @@ function withLists(nodes: ElementContent[]): ElementContent[] {
       result.push(node);
       continue;
     }
+    const marker = node.properties['dataMarker'];
+    const tagName = marker === undefined ? 'ul' : 'ol';
     open = open.slice(0, level);
+    if (open.length === level && open.at(-1)?.tagName !== tagName) open.pop();
     while (open.length < level) {
-      const list: Element = { type: 'element', tagName: 'ul', properties: {}, children: [] };
+      const properties = Number(marker) > 1 ? { start: Number(marker) } : {};
+      const list: Element = { type: 'element', tagName, properties, children: [] };
       const item = open.at(-1)?.children.at(-1);
       if (item?.type === 'element') item.children.push(list);
       else (open.at(-1)?.children ?? result).push(list);

@@ -1,9 +1,11 @@
+import { frontMatterAsCode } from '@atelier/contracts/front-matter';
 import { hasUserInfo, isExternal, safeAddress } from '@atelier/contracts/link-address';
 import { createContext, memo, type ReactNode, useContext, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
+import { lineBreaks } from './line-breaks.ts';
 import { isOwnPicture } from './own-picture.ts';
 
 const InsideLink = createContext(false);
@@ -63,10 +65,10 @@ export function formattedHtml(markdown: string): string {
   ) : (
     <ReactMarkdown
       components={{ a: components.a, img: components.img }}
-      remarkPlugins={[remarkGfm]}
+      remarkPlugins={[remarkGfm, lineBreaks]}
       urlTransform={safeAddress}
     >
-      {markdown}
+      {frontMatterAsCode(markdown)}
     </ReactMarkdown>
   );
   flushSync(() => root.render(text));
@@ -114,7 +116,7 @@ const directionOfBlocks =
         block.data = { ...block.data, hProperties: { ...block.data?.hProperties, dir: 'auto' } };
   };
 
-const plugins = [remarkGfm, headingsInOrder, directionOfBlocks];
+const plugins = [remarkGfm, lineBreaks, headingsInOrder, directionOfBlocks];
 
 /** Renders one list item, given its plain text and its formatted content. Returns an `<li>`. */
 export type RenderItem = (text: string, formatted: ReactNode) => ReactNode;
@@ -146,7 +148,7 @@ export const MarkdownText = memo(({ text, renderItem }: MarkdownTextProps) => {
   if (isTooComplex(text)) return <p className="kit-markdown-plain">{text}</p>;
   return (
     <ReactMarkdown components={itemComponents} remarkPlugins={plugins} urlTransform={safeAddress}>
-      {text}
+      {frontMatterAsCode(text)}
     </ReactMarkdown>
   );
 });

@@ -52,6 +52,13 @@ it('copies a text, and a text that is still being fetched', async () => {
   expect(written).toEqual(['here', 'fetched']);
 });
 
+it('copies plain text in a browser that can copy nothing else', async () => {
+  vi.stubGlobal('ClipboardItem', undefined);
+  expect(await copyText('# Tea', true)).toBe(true);
+  expect(await copyText(Promise.resolve('fetched'))).toBe(true);
+  expect(written).toEqual(['# Tea', 'fetched']);
+});
+
 it('copies Markdown as formatted text, too: without scripts, raw HTML, images and unsafe links', async () => {
   const markdown =
     '# Tea\n\nIs **old**, <b>raw</b> and [hot](javascript:alert).\n\n| A |\n| - |\n| 1 |\n\n![Pot](https://example.com/a.png)';

@@ -165,8 +165,10 @@ export async function copyText(text: string | Promise<string>, formatted = false
   }
 }
 
-function write(text: string | Promise<string>, formatted: boolean): Promise<void> {
-  if (typeof text === 'string' && !formatted) return navigator.clipboard.writeText(text);
+async function write(text: string | Promise<string>, formatted: boolean): Promise<void> {
+  // Some browsers, such as Firefox before 127, copy only plain text.
+  if ((typeof text === 'string' && !formatted) || typeof ClipboardItem === 'undefined')
+    return navigator.clipboard.writeText(await text);
   const plain = Promise.resolve(text);
   const blobs = { 'text/plain': blobOf('text/plain', plain) };
   const html = formatted && { 'text/html': blobOf('text/html', plain.then(toHtml)) };
