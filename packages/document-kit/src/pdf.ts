@@ -1,7 +1,15 @@
 import { cleanText } from '@atelier/contracts/file-name';
 import type { ListItem, PhrasingContent, RootContent } from 'mdast';
 import type { StyledText } from './lines.ts';
-import { codeLines, footnotesOf, isRightToLeft, type Pictures, parseMarkdown, partsOf, plainText } from './markdown.ts';
+import {
+  codeLines,
+  footnotesOf,
+  isRightToLeft,
+  type Pictures,
+  parseMarkdown,
+  partsOf,
+  plainText,
+} from './markdown.ts';
 import { openPaper, type Paper, type ParagraphOptions } from './paper.ts';
 import { bytesOf } from './picture-bytes.ts';
 

@@ -141,10 +141,17 @@ describe('text as files have it', () => {
   });
 
   it.each([120, 180, 240])('with gaps of %i thousandths within words is read in whole words', async (gap) => {
-    const shown = [`[(Experien) -${gap} (ce)] TJ`, `[(Led a team) -${gap} ( of en) -${gap} (gin) -${gap} (eers)] TJ`];
+    const shown = [
+      `[(Experien) -${gap} (ce)] TJ`,
+      `[(Led a team) -${gap} ( of en) -${gap} (gin) -${gap} (eers)] TJ`,
+    ];
     const alone = '(sam) Tj 1 0 0 1 84 640 Tm (ple) Tj ( text) Tj';
     const content = `BT /F1 12 Tf ${shown.map((text, at) => `1 0 0 1 60 ${700 - at * 20} Tm ${text}`).join(' ')} 1 0 0 1 60 640 Tm ${alone} ET`;
-    expect(texts(await read(placed.pageOf(content)))).toEqual(['Experience', 'Led a team of engineers', 'sample text']);
+    expect(texts(await read(placed.pageOf(content)))).toEqual([
+      'Experience',
+      'Led a team of engineers',
+      'sample text',
+    ]);
   });
 
   it('under a pale watermark is read, and nothing is hidden', async () => {
@@ -153,14 +160,17 @@ describe('text as files have it', () => {
     expect([texts(document), document.hidden]).toEqual([['Jane Doe'], []]);
   });
 
-  it.each([true, false])('recognised in a picture of the page is read, and named so (over it: %s)', async (isOver) => {
-    const document = await read(placed.recognisedPage(isOver));
-    expect([document.lines.length, document.hidden]).toEqual([24, []]);
-    const { parts } = createReport(document, { jobDescription: undefined, language: 'en' });
-    expect(parts.find(({ id }) => id === 'parsing')?.findings).toContainEqual(
-      expect.objectContaining({ kind: 'fix', message: expect.stringContaining('recognised text') }),
-    );
-  });
+  it.each([true, false])(
+    'recognised in a picture of the page is read, and named so (over it: %s)',
+    async (isOver) => {
+      const document = await read(placed.recognisedPage(isOver));
+      expect([document.lines.length, document.hidden]).toEqual([24, []]);
+      const { parts } = createReport(document, { jobDescription: undefined, language: 'en' });
+      expect(parts.find(({ id }) => id === 'parsing')?.findings).toContainEqual(
+        expect.objectContaining({ kind: 'fix', message: expect.stringContaining('recognised text') }),
+      );
+    },
+  );
 
   it('of a table is not said to be read in the right order', async () => {
     const table = columnLayouts.find(({ name }) => name === 'a table');
