@@ -26,9 +26,6 @@ export const openProfile = async (path?: string) => (await loadOrReport())?.open
 /** Signs out and goes to `/`. @throws what Clerk throws when it cannot be reached. */
 export const signOut = async () => (await load()).signOut();
 
-/** Leaves the pages of a user whose session has ended, and goes to sign-in. */
-export const leaveSession = async () => (await load()).leaveSession();
-
 /** Deletes the account and goes to `/`. @throws what Clerk throws when it refuses or cannot be reached. */
 export const deleteAccount = async () => (await load()).deleteAccount();
 

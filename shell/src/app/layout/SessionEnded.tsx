@@ -3,12 +3,16 @@ import { Button } from '@atelier/tool-kit/forms';
 import { clearSession, session } from '@atelier/tool-kit/session';
 import { type FocusEvent, Suspense, useLayoutEffect, useRef } from 'react';
 import { useSWRConfig } from 'swr';
-import { AuthSlot, leaveSession } from '../../auth/index.ts';
+import { AuthSlot } from '../../auth/index.ts';
 import { signIn } from '../../messages.ts';
 import { SampleAccounts } from './SignInScreen.tsx';
 
 const texts = signIn.ended;
 const skeleton = <Skeleton className="h-80 w-full rounded-panel" />;
+
+/** Not in `auth/index.ts`, which is part of the landing page. */
+const leave = async () =>
+  (await import(/* webpackChunkName: "auth" */ '../../auth/auth-session.ts')).leaveSession();
 
 /** Sign-in over the page of a user whose session has ended. The page stays as it is. */
 export function SessionEnded() {
@@ -60,7 +64,7 @@ export function SessionEnded() {
           <AuthSlot kind="sign-in" fallback={skeleton} />
         </Suspense>
       </div>
-      <Button kind="ghost" size="small" onClick={() => void leaveSession()}>
+      <Button kind="ghost" size="small" onClick={() => void leave()}>
         {texts.leave}
       </Button>
       <SampleAccounts />
