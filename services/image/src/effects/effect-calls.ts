@@ -65,7 +65,8 @@ export async function upscaleImage(
         await preparer.measure(userId, result),
       ];
       if (after.width > before.width && after.height > before.height) return after;
-      throw new AppError('provider_failed', { cause: new Error('The upscaled image is not larger.') });
+      const cause = new Error('The upscaled image is not larger.');
+      throw new AppError('provider_failed', { ...sentence('store_failed'), cause });
     },
   });
 }
