@@ -115,3 +115,11 @@ describe('markdown from a model', () => {
     expect(screen.getByText('A B')).toBeTruthy();
   });
 });
+
+it('breaks lines at `<br>`, and shows front matter as code', () => {
+  const text = '---\ntitle: Tea\n---\n\n| A |\n| - |\n| one<br>two |';
+  const { container } = render(<MarkdownText text={text} />);
+  expect(container.querySelector('td')?.innerHTML).toMatch(/^one<br>\s*two$/);
+  expect(container.querySelector('pre')?.textContent).toBe('title: Tea\n');
+  expect(container.querySelector('h3, h4')).toBeNull();
+});
