@@ -29,7 +29,7 @@ test('the page of a creation shows its text and its settings; it is starred, tag
   await expect(
     page.getByRole('region', { name: 'Result' }).getByRole('link', { name: 'stones' }),
   ).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Made with' })).toContainText('Length800');
+  await expect(page.getByRole('region', { name: 'Made with' })).toContainText('Length800 words');
 
   const star = page.getByRole('button', { name: 'Star', exact: true });
   await star.click();
@@ -45,8 +45,7 @@ test('the page of a creation shows its text and its settings; it is starred, tag
     await page.getByRole('menuitem', { name }).click();
     expect((await saved).suggestedFilename()).toMatch(new RegExp(`moss.*\\.${end}$`));
   }
-  await page.getByRole('button', { name: 'More for: moss' }).click();
-  await page.getByRole('menuitem', { name: 'Share link' }).click();
+  await page.getByRole('button', { name: 'Share link' }).click();
   await expect(page.getByRole('main').getByText(/^Everyone with the link can see this until /)).toBeVisible();
 
   await assertAccessible(page, 'the page of a creation');

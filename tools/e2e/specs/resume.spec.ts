@@ -61,7 +61,7 @@ test('a review shows its score first, then its sections, the job posting, both d
   await page.getByRole('tab', { name: 'Score' }).click();
   await expect(panel(page).getByText(/^Calculated by fixed rules/)).toBeVisible();
   await panel(page).getByRole('button', { name: 'Rewrite' }).first().click();
-  await expect(panel(page).getByRole('list', { name: 'Better versions of this line' })).toBeVisible();
+  await expect(panel(page).getByRole('list', { name: 'Better versions of this line' }).first()).toBeVisible();
   await page.getByRole('tab', { name: 'What the ATS reads' }).click();
   await expect(panel(page).getByText('Jane Q. Doe').first()).toBeVisible();
   await page.getByRole('tab', { name: 'Job match' }).click();

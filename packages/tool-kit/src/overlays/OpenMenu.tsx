@@ -32,7 +32,7 @@ export function OpenMenu({ trigger, children, align = 'end', byKeyboard }: OpenM
       <DropdownMenu.Portal container={container}>
         <DropdownMenu.Content
           ref={showFocus}
-          className="kit:z-(--z-menu) kit:min-w-44 kit:origin-(--radix-dropdown-menu-content-transform-origin) kit:animate-[kit-unfold_var(--quick)_var(--ease)] kit:rounded-card kit:border kit:border-line kit:bg-raised kit:p-[0.35rem] kit:text-ink kit:shadow-2"
+          className="kit:z-(--z-menu) kit:max-h-(--radix-dropdown-menu-content-available-height) kit:min-w-44 kit:origin-(--radix-dropdown-menu-content-transform-origin) kit:animate-[kit-unfold_var(--quick)_var(--ease)] kit:rounded-card kit:border kit:border-line kit:bg-raised kit:overflow-y-auto kit:p-[0.35rem] kit:text-ink kit:shadow-2"
           data-shell={container ? undefined : ''}
           align={align}
           sideOffset={6}
