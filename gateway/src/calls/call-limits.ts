@@ -7,12 +7,14 @@ import {
   createConcurrencyLimit,
   createRateLimit,
   type LimitedRequest,
+  type RateLimit,
 } from '../edge/rate-limit.ts';
 
 export interface CallLimits {
   /**
    * Counts one call. @throws AppError `rate_limited`, with Retry-After set.
-   * @returns to call with the code of a failure: rejected input of a creating call has its own limit
+   * @returns to call with the code of a failure: one before the provider of a creating call or a trial is
+   * refunded, and rejected input has its own limit
    */
   consume(
     request: LimitedRequest,
@@ -24,7 +26,7 @@ export interface CallLimits {
 const minuteSeconds = 60;
 const hourSeconds = 60 * minuteSeconds;
 
-/** The failures of a creating call before its provider is called. */
+/** The failures of a creating call, or a trial, that are due to its input. */
 const rejectedInput: ReadonlySet<ErrorCode> = new Set([
   'invalid_request',
   'malformed_body',
@@ -34,7 +36,20 @@ const rejectedInput: ReadonlySet<ErrorCode> = new Set([
   ...pdfErrors,
 ]);
 
-const isCreating = ({ limit }: Pick<Call, 'limit'>) => limit === 'create';
+/** The failures of a trial that do not reach its provider and are not due to its input. */
+const beforeProvider: ReadonlySet<ErrorCode> = new Set([
+  'rate_limited',
+  'request_timeout',
+  'server_restarting',
+  'unavailable',
+  'internal',
+]);
+
+/** One site of IPv6 often has 256 networks of 64 bits. */
+const siteBits = 56;
+const networksPerSite = 4;
+
+const costs = ({ limit }: Pick<Call, 'limit'>) => limit === 'create' || limit === 'trial';
 
 /** Limits calls by the class in their contract: per user, or per client network without a session. */
 export function createCallLimits(limits: RateLimits, store: LimiterStore): CallLimits {
@@ -43,6 +58,7 @@ export function createCallLimits(limits: RateLimits, store: LimiterStore): CallL
   const byClass = {
     read: limit('read', limits.reads_per_minute, minuteSeconds),
     write: limit('write', limits.writes_per_minute, minuteSeconds),
+    webhook: limit('webhook', limits.webhooks_per_minute, minuteSeconds),
     create: limit('create', limits.ai_calls_per_minute, minuteSeconds),
     export: limit('export', limits.exports_per_minute, minuteSeconds),
     image: limit('image', limits.images_per_minute, minuteSeconds),
@@ -63,6 +79,12 @@ export function createCallLimits(limits: RateLimits, store: LimiterStore): CallL
     seconds: hourSeconds,
     store,
   });
+  const siteTrials = createRateLimit({
+    name: 'site-trials',
+    points: networksPerSite * limits.trials_per_hour,
+    seconds: hourSeconds,
+    store,
+  });
   const limitConcurrentReads = createConcurrencyLimit(limits.reads_at_once);
   const callerOf = ({ ip }: LimitedRequest, session: Session | null) =>
     session?.identity.userId ?? clientNetwork(ip);
@@ -71,15 +93,26 @@ export function createCallLimits(limits: RateLimits, store: LimiterStore): CallL
       const caller = callerOf(request, session);
       const limit = byClass[call.limit];
       const key = call.limit === 'newsletter' ? `${call.path} ${caller}` : caller;
-      if (isCreating(call)) await rejected.check(request, caller);
-      const window = await limit.use(request, key);
-      if (call.limit === 'trial') await allTrials.use(request, 'everyone');
+      const isTrial = call.limit === 'trial';
+      if (costs(call)) await rejected.check(request, caller);
+      const used = [await useOf(limit, request, key)];
+      if (isTrial) {
+        used.push(await useOf(siteTrials, request, clientNetwork(request.ip, siteBits)));
+        used.push(await useOf(allTrials, request, 'everyone'));
+      }
       if (call.limit === 'read') limitConcurrentReads(request, caller);
       return (code) => {
-        if (!isCreating(call) || !rejectedInput.has(code)) return;
-        limit.refund(request, key, window);
-        rejected.add(caller);
+        const isRejected = rejectedInput.has(code);
+        if (!costs(call) || !(isRejected || (isTrial && beforeProvider.has(code)))) return;
+        for (const refund of used) refund();
+        if (isRejected) rejected.add(caller);
       };
     },
   };
+}
+
+/** Counts one use. Returns a function that refunds it. */
+async function useOf(limit: RateLimit, request: LimitedRequest, key: string): Promise<() => void> {
+  const used = await limit.use(request, key);
+  return () => limit.refund(request, key, used);
 }

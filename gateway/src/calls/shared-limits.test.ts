@@ -173,6 +173,17 @@ describe.each(hasRedis ? ['MongoDB', 'Redis'] : ['MongoDB'])('counts in %s', (na
   });
 });
 
+it('abuse 32: a burst does not exceed its limit while the database answers some of it late', async () => {
+  const gateway = await startTestGateway({
+    service: succeed,
+    rateLimitWaitMs: 20,
+    env: { MONGODB_URI: await migrated('late'), RATE_LIMITS: '{"ai_calls_per_minute":20}' },
+  });
+  const authorization = `Bearer ${await gateway.keys.token()}`;
+  const responses = await Promise.all(Array.from({ length: 100 }, () => post(gateway, authorization)));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(20);
+});
+
 it('a call does not wait for a database that no longer answers', async () => {
   let frozen = false;
   const { port } = new URL(mongodb.uriFor('frozen'));

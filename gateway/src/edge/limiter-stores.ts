@@ -6,17 +6,24 @@ import { LRUCache } from 'lru-cache';
 import { MongoClient } from 'mongodb';
 import {
   type IRateLimiterOptions,
-  type RateLimiterAbstract,
   RateLimiterMemory,
   RateLimiterMongo,
   RateLimiterRedis,
+  RateLimiterRes,
 } from 'rate-limiter-flexible';
 
 type Limit = Required<Pick<IRateLimiterOptions, 'keyPrefix' | 'points' | 'duration'>>;
 
+interface Limiter {
+  consume(key: string): Promise<RateLimiterRes>;
+  penalty(key: string): Promise<RateLimiterRes>;
+  reward(key: string): Promise<RateLimiterRes>;
+  get(key: string): Promise<RateLimiterRes | null>;
+}
+
 /** Where uses are counted. */
 export interface LimiterStore {
-  limiterOf(limit: Limit): RateLimiterAbstract;
+  limiterOf(limit: Limit): Limiter;
 }
 
 /** A store of all gateways. While it does not respond, each gateway counts alone. */
@@ -60,6 +67,22 @@ class BoundedMemory extends RateLimiterMemory {
 
 export const memoryStore: LimiterStore = { limiterOf: (limit) => new BoundedMemory(limit) };
 
+/** Counts each use in this process too, so that its own count goes on while the shared one responds late. */
+function insured(limit: Limit, shared: Limiter): Limiter {
+  const own = memoryStore.limiterOf(limit);
+  const orOwn = <Result>(counted: Result, sharedCount: Promise<Result>): Promise<Result> =>
+    sharedCount.catch((error: unknown) => {
+      if (error instanceof RateLimiterRes) throw error;
+      return counted;
+    });
+  return {
+    consume: async (key) => orOwn(await own.consume(key), shared.consume(key)),
+    penalty: async (key) => orOwn(await own.penalty(key), shared.penalty(key)),
+    reward: async (key) => orOwn(await own.reward(key), shared.reward(key)),
+    get: async (key) => orOwn(await own.get(key), shared.get(key)),
+  };
+}
+
 interface StoreSettings {
   MONGODB_URI?: string | undefined;
   REDIS_URL?: string | undefined;
@@ -88,13 +111,15 @@ async function openRedisStore(url: string, waitMs: number, logger: Logger) {
   const storeClient = client.withCommandOptions({ timeout: waitMs });
   return {
     limiterOf: (limit: Limit) =>
-      new RateLimiterRedis({
-        ...limit,
-        keyPrefix: `atelier:rate:${limit.keyPrefix}`,
-        storeClient,
-        useRedisPackage: true,
-        insuranceLimiter: memoryStore.limiterOf(limit),
-      }),
+      insured(
+        limit,
+        new RateLimiterRedis({
+          ...limit,
+          keyPrefix: `atelier:rate:${limit.keyPrefix}`,
+          storeClient,
+          useRedisPackage: true,
+        }),
+      ),
     ping: () => storeClient.ping(),
     close: async () => close(),
   };
@@ -116,13 +141,15 @@ function openMongodbStore(uri: string, waitMs: number) {
   tracing?.traceDatabase(client);
   return {
     limiterOf: (limit: Limit) =>
-      new RateLimiterMongo({
-        ...limit,
-        storeClient: client.db(),
-        tableName: rateWindows.name,
-        disableIndexesCreation: true,
-        insuranceLimiter: memoryStore.limiterOf(limit),
-      }),
+      insured(
+        limit,
+        new RateLimiterMongo({
+          ...limit,
+          storeClient: client.db(),
+          tableName: rateWindows.name,
+          disableIndexesCreation: true,
+        }),
+      ),
     // A client whose first attempt has failed does not connect by itself.
     ping: async () => (await client.connect()).db().command({ ping: 1 }),
     close: () => client.close(),

@@ -109,12 +109,12 @@ function rateLimited(request: LimitedRequest, reason: string, seconds: number): 
 }
 
 /** A client can send from any address of its site, which has 64 bits or fewer (RFC 6177). */
-const siteBits = 64;
+const networkBits = 64;
 
-/** The key of limits per address: an IPv4 address, or the /64 network of an IPv6 address. */
-export function clientNetwork(address: string): string {
+/** The key of limits per address: an IPv4 address, or the network of an IPv6 address, by default its /64. */
+export function clientNetwork(address: string, bits = networkBits): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
-  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${siteBits}`).toString()}/${siteBits}`;
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${bits}`).toString()}/${bits}`;
 }

@@ -53,13 +53,14 @@ export const wholeCreationLimit = 8 * megabyte;
 
 /**
  * The class of a call's rate limit; the gateway's configuration sets the rates. Per user: `read`, `write`,
- * `create` for expensive work such as AI calls, and `export`. Per IP address: `image`, `newsletter`, `trial`,
+ * `create` for expensive work such as AI calls, `webhook` for tests and repeated deliveries, and `export`. Per IP address: `image`, `newsletter`, `trial`,
  * `one-click` and `deploy`, which need no sign-in.
  */
 export type CallLimit =
   | 'read'
   | 'write'
   | 'create'
+  | 'webhook'
   | 'export'
   | 'image'
   | 'newsletter'

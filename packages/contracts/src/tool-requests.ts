@@ -110,7 +110,7 @@ export const trialRequest = z.strictObject({
     .describe('What the titles are about.'),
 });
 
-const mostImages = Math.max(...imageCounts);
+export const mostImages = Math.max(...imageCounts);
 const wholeCount = { error: fault('image_count') };
 
 /** The body of `generateImage`. `aspect` and `count` are additions to the specification. */

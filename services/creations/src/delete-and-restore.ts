@@ -23,22 +23,15 @@ export async function deleteCreations(
   return { success: true, ...sentence('deleted', { count: ids.length }), ids };
 }
 
-/** Returns whether the user had this creation. A reported image stays hidden after a restoration. */
-async function markDeleted(
-  { creations, reports }: Dependencies,
-  id: string,
-  userId: string,
-): Promise<boolean> {
+/** Returns whether the user had this creation. Reports stay, because a deletion can be reverted. */
+async function markDeleted({ creations }: Dependencies, id: string, userId: string): Promise<boolean> {
   const own = creationOfUser(id, userId);
   const deleted = { deleted_at: new Date() };
   const imageUpdate = await creations.updateOne(
     { ...own, image_key: mongoose.trusted({ $exists: true }) },
     { $set: { ...deleted, image_key: newImageKey() } },
   );
-  if (imageUpdate.matchedCount > 0) {
-    await reports.deleteMany({ creation: new mongoose.Types.ObjectId(id), owner: userId });
-    return true;
-  }
+  if (imageUpdate.matchedCount > 0) return true;
   return (await creations.updateOne(own, { $set: deleted })).matchedCount > 0;
 }
 

@@ -1,6 +1,6 @@
 import { creationTypes, isImageType } from '@atelier/contracts';
 import { serveCalls } from '@atelier/creation-kit/calls';
-import { purgeDeleted, recountLikes } from '@atelier/creation-kit/creations';
+import { purgeDeleted, recountLikes, removeOpenReports } from '@atelier/creation-kit/creations';
 import { endWorkOfDead, sweepMs } from '@atelier/creation-kit/runs';
 import { defineService } from '@atelier/creation-kit/service';
 import { sumOf } from '@atelier/server-kit/jobs';
@@ -67,7 +67,7 @@ export const creationsService = defineService({
       endAccount,
       getImageCard,
     }),
-  jobs: ({ creations, accounts, events, usage, userData, sendWebhook }) => ({
+  jobs: ({ creations, accounts, reports, events, usage, userData, sendWebhook }) => ({
     'work-of-dead': {
       everyMs: sweepMs,
       run: ({ lastEndedAt }) => endWorkOfDead({ creations, events, usage }, lastEndedAt),
@@ -90,6 +90,7 @@ export const creationsService = defineService({
             creations,
             // The image service purges images, which are also in the image store.
             creationTypes.filter((type) => !isImageType(type)),
+            ({ _id }) => removeOpenReports(reports, { creation: _id }),
           ),
         ]),
     },

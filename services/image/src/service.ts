@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { imageFileLimits } from '@atelier/contracts';
 import { serveCalls } from '@atelier/creation-kit/calls';
-import { purgeDeleted, purgeDiscarded } from '@atelier/creation-kit/creations';
+import { purgeDeleted, purgeDiscarded, removeOpenReports } from '@atelier/creation-kit/creations';
 import { defineService } from '@atelier/creation-kit/service';
 import { receiveFile } from '@atelier/creation-kit/upload';
 import { sumOf } from '@atelier/server-kit/jobs';
@@ -38,14 +38,15 @@ export const imageService = defineService({
       },
       receiveFile({ megabytes: imageFileLimits.megabytes }),
     ),
-  jobs: ({ creations, store }) => ({
+  jobs: ({ creations, reports, store }) => ({
     'removed-images': {
       everyMs: hourMs,
       run: () =>
         sumOf([
-          purgeDeleted(creations, ['image'], async ({ image_id, variants = [] }) => {
+          purgeDeleted(creations, ['image'], async ({ _id, image_id, variants = [] }) => {
             for (const id of [image_id, ...variants.map((variant) => variant.id)])
               if (id) await store.remove(id);
+            await removeOpenReports(reports, { creation: _id });
           }),
           purgeDiscarded(creations, store.remove),
         ]),

@@ -9,18 +9,18 @@ import { hashOf, inboxOf, type SubscriptionModel, type SubscriptionRecord } from
 
 /**
  * `POST /api/newsletter/subscribe`. Records the request, with the same work and response for each address.
- * A job decides on a mail.
+ * A job of the inbox decides on a mail.
  */
 export async function subscribe(
   { body }: CallContext<'subscribe'>,
   { subscriptions }: Dependencies,
 ): Promise<CallResult<'subscribe'>> {
-  const { _id } = await record(subscriptions, body).catch((error: unknown) => {
+  const { inbox } = await record(subscriptions, body).catch((error: unknown) => {
     // Two concurrent first requests: the other one has stored the address.
     if (isDuplicateKey(error)) return record(subscriptions, body);
     throw error;
   });
-  await requestJob(subscriptions.db, { name: 'mails', key: _id.toHexString() });
+  await requestJob(subscriptions.db, { name: 'mails', key: inbox });
   return { success: true, ...sentence('subscribe_mailed') };
 }
 
@@ -48,7 +48,7 @@ export async function confirmSubscription(
 type Request = Pick<SubscriptionRecord, 'email' | 'language'>;
 
 function record(subscriptions: SubscriptionModel, { email, language }: Request) {
-  const request = { requested_at: new Date(), inbox: inboxOf(email), language };
+  const request = { requested_at: new Date(), inbox: hashOf(inboxOf(email)), language };
   return subscriptions
     .findOneAndUpdate({ email }, { $set: request }, { upsert: true, returnDocument: 'after' })
     .lean<SubscriptionRecord>()

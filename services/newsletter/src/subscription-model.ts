@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Language, languages } from '@atelier/contracts/languages';
+import { atMost } from '@atelier/server-kit/database-limits';
 import { dayMs } from '@atelier/server-kit/time';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 
@@ -7,8 +8,8 @@ import { type Connection, type Model, Schema, type Types } from 'mongoose';
 export interface SubscriptionRecord {
   _id: Types.ObjectId;
   email: string;
-  /** Of the address: see `inboxOf`. */
-  inbox?: string;
+  /** The hash of its inbox (`inboxOf`), by which mails are limited. */
+  inbox: string;
   /** Of its mails. */
   language: Language;
   /** `pending` until the link of a confirmation mail has been used. */
@@ -26,6 +27,10 @@ export interface SubscriptionRecord {
   updated_at: Date;
 }
 
+export const mostTokens = 50;
+export const mostConfirmations = 6;
+export const mostMailTimes = 10;
+
 /** How long an address is stored without a confirmation. */
 export const pendingMs = 30 * dayMs;
 
@@ -34,14 +39,18 @@ export type SubscriptionModel = Model<SubscriptionRecord>;
 const schema = new Schema<SubscriptionRecord>(
   {
     email: { type: String, required: true },
-    inbox: String,
+    inbox: { type: String, required: true },
     language: { type: String, required: true, enum: Object.keys(languages) },
     state: { type: String, required: true, enum: ['pending', 'confirmed'], default: 'pending' },
-    token_hashes: { type: [String], required: true },
-    confirmations: { type: [{ _id: false, hash: String, expires_at: Date }], required: true },
+    token_hashes: { type: [String], required: true, validate: atMost(mostTokens) },
+    confirmations: {
+      type: [{ _id: false, hash: String, expires_at: Date }],
+      required: true,
+      validate: atMost(mostConfirmations),
+    },
     confirmed_with: { type: String, default: null },
     requested_at: { type: Date, required: true },
-    mailed_at: { type: [Date], required: true },
+    mailed_at: { type: [Date], required: true, validate: atMost(mostMailTimes) },
   },
   {
     collection: 'subscriptions',
@@ -51,7 +60,7 @@ const schema = new Schema<SubscriptionRecord>(
   },
 );
 schema.index({ email: 1 }, { unique: true });
-schema.index({ inbox: 1 });
+schema.index({ inbox: 1, requested_at: -1 });
 schema.index({ token_hashes: 1 });
 schema.index({ 'confirmations.hash': 1 });
 schema.index({ confirmed_with: 1 });
@@ -67,11 +76,28 @@ export async function openSubscriptions(connection: Connection): Promise<Subscri
   return model;
 }
 
-/** The address without its tag (RFC 5233): mail to `ada+tea@example.com` arrives at `ada@example.com`. */
+/** Providers that have several domains, or ignore characters: the name and the domain that they use. */
+const providers: Readonly<Record<string, { domain?: string; ignored?: RegExp; tag?: string }>> = {
+  'gmail.com': { ignored: /\./g },
+  'googlemail.com': { domain: 'gmail.com', ignored: /\./g },
+  'proton.me': { ignored: /[._-]/g },
+  'protonmail.com': { domain: 'proton.me', ignored: /[._-]/g },
+  'pm.me': { domain: 'proton.me', ignored: /[._-]/g },
+  'me.com': { domain: 'icloud.com' },
+  'mac.com': { domain: 'icloud.com' },
+  'yahoo.com': { tag: '-' },
+  'ya.ru': { domain: 'yandex.ru' },
+  'yandex.com': { domain: 'yandex.ru' },
+};
+
+/** The address as its provider reads it, without the tag (RFC 5233): `ada+tea@example.com` is `ada@example.com`. */
 export function inboxOf(email: string): string {
   const at = email.lastIndexOf('@');
-  const tag = email.slice(0, at).indexOf('+', 1);
-  return tag < 0 ? email : email.slice(0, tag) + email.slice(at);
+  const domain = email.slice(at + 1);
+  const { domain: main = domain, ignored = '', tag = '+' } = providers[domain] ?? {};
+  const name = email.slice(0, at);
+  const tagAt = name.indexOf(tag, 1);
+  return `${(tagAt < 0 ? name : name.slice(0, tagAt)).replaceAll(ignored, '')}@${main}`;
 }
 
 const tokenBytes = 24;

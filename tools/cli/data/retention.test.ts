@@ -66,6 +66,24 @@ test('the documentation lists every collection', async () => {
   expect([...(await documented()).keys()].sort()).toEqual([...collections].sort());
 });
 
+/** The arrays of a schema and of its parts. */
+const arraysOf = (schema: Schema, within = ''): { path: string; refuses: (length: number) => boolean }[] =>
+  Object.entries(schema.paths).flatMap(([path, type]) => {
+    const inner = type.schema ? arraysOf(type.schema, `${within}${path}.`) : [];
+    if (type.instance !== 'Array') return inner;
+    const [bound] = type.validators.filter((validator) => 'most' in validator);
+    const refuses = (length: number) => bound?.validator?.(Array.from({ length })) === false;
+    return [...inner, { path: `${within}${path}`, refuses: bound ? refuses : () => false }];
+  });
+
+test('every array in a record has a bound', () => {
+  const arrays = Object.values(connection.models).flatMap(({ collection, schema }) =>
+    arraysOf(schema, `${collection.name}: `),
+  );
+  expect(arrays.length).toBeGreaterThan(12);
+  expect(arrays.filter(({ refuses }) => !refuses(10_001)).map(({ path }) => path)).toEqual([]);
+});
+
 test('the documentation says how long a collection with a lifetime is kept', async () => {
   const table = await documented();
   const limited = declared.filter(({ options }) => options.expireAfterSeconds);
@@ -111,7 +129,7 @@ const withoutAccounts: Record<string, string> = {
   module_health: '_id module version at loads load_ms failures crashes errors users kind message stack count',
   // The key may be the id of a user, until the job is done.
   jobs: '_id name data nextRunAt lockedAt failCount failReason failedAt',
-  deploy_tokens: '_id module label hash created_at expires_at revoked_at webhook',
+  deploy_tokens: '_id module label hash created_at expires_at revoked_at place webhook',
 };
 
 const words = 'My private words';

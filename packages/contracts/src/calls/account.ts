@@ -85,7 +85,7 @@ export const accountCalls = {
   testWebhook: {
     ...userCall('POST', '/api/user/test-webhook', 'webhook'),
     service: 'creations',
-    limit: 'create',
+    limit: 'webhook',
     summary:
       'Send a test to a webhook. A signed event of the type `test` is sent once; the response has its outcome.',
     body: json(webhookChoice, kilobyte),
@@ -98,7 +98,8 @@ export const accountCalls = {
   },
   resendWebhook: {
     ...userCall('POST', '/api/user/resend-webhook', 'webhook'),
-    ...writeCreations,
+    service: 'creations',
+    limit: 'webhook',
     summary:
       'Send a delivery again. The end of this run is reported once more, with the same `webhook-id`, at once and if that fails as the first time.',
     body: json(webhookResend, kilobyte),

@@ -544,6 +544,10 @@ export default {
     en: 'There are {limit} webhooks already. Delete one first.',
     de: 'Es gibt schon {limit} Webhooks. Lösche zuerst einen.',
   },
+  webhook_exists: {
+    en: 'You already have a webhook with this address. Change its events instead.',
+    de: 'Einen Webhook mit dieser Adresse hast du schon. Ändere lieber seine Ereignisse.',
+  },
   webhook_tested: { en: 'The test was sent.', de: 'Der Test wurde gesendet.' },
   webhook_resent: { en: 'The delivery is sent again.', de: 'Die Zustellung wird wiederholt.' },
   webhook_deleted: { en: 'The webhook is deleted.', de: 'Der Webhook ist gelöscht.' },

@@ -1,4 +1,5 @@
-import type { RunEventType } from '@atelier/contracts';
+import { mostWebhooks, type RunEventType, webhookEventTypes } from '@atelier/contracts';
+import { atMost } from '@atelier/server-kit/database-limits';
 import { type Connection, type Model, Schema } from 'mongoose';
 
 interface AccountRecord {
@@ -29,6 +30,9 @@ interface ErasureRecord {
   done_at?: Date;
 }
 
+/** The most deleted webhooks that are kept to be restored. */
+export const mostRestorableWebhooks = 5;
+
 export type AccountModel = Model<AccountRecord>;
 
 const part = { _id: false, strict: 'throw' } as const;
@@ -44,7 +48,7 @@ const schema = new Schema<AccountRecord>(
             id: { type: String, required: true },
             url: { type: String, required: true },
             secret: { type: String, required: true },
-            events: { type: [String], required: true },
+            events: { type: [String], required: true, validate: atMost(webhookEventTypes.length) },
             created_at: { type: Date, required: true },
             deleted_at: Date,
           },
@@ -52,6 +56,7 @@ const schema = new Schema<AccountRecord>(
         ),
       ],
       default: undefined,
+      validate: atMost(mostWebhooks + mostRestorableWebhooks),
     },
     webhooks_version: Number,
     erasure: new Schema<ErasureRecord>(

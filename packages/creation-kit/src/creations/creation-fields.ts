@@ -5,10 +5,15 @@ import {
   creationStatuses,
   creationType,
   type ErrorCode,
+  mostImages,
+  publicTagsLimit,
+  tagLimits,
   titleLimit,
 } from '@atelier/contracts';
+import { atMost } from '@atelier/server-kit/database-limits';
 import { Schema, type SchemaDefinitionProperty, type Types } from 'mongoose';
 import { type RunFields, runSchema } from './run-fields.ts';
+import { mostTerms } from './search-terms.ts';
 
 /** In characters. */
 export const contentLimit = 1_000_000;
@@ -86,8 +91,14 @@ const stored = <Value>(definition: SchemaDefinitionProperty): Stored<Value> => (
 const text = <Value>(options: object) => stored<Value>({ type: String, ...options });
 const optionalText = (options: object = {}) => text<string | undefined>(options);
 const mixed = <Value>(empty: Value) => stored<Value>({ type: Schema.Types.Mixed, default: empty });
-const variants = stored<Variant[] | undefined>({ type: [variant], default: undefined });
-const tags = stored<string[] | undefined>({ type: [String], default: undefined });
+const variants = stored<Variant[] | undefined>({
+  type: [variant],
+  default: undefined,
+  validate: atMost(mostImages),
+});
+const tags = (most: number) =>
+  stored<string[] | undefined>({ type: [String], default: undefined, validate: atMost(most) });
+const terms = stored<string[]>({ type: [String], default: [], validate: atMost(mostTerms) });
 
 /** The fields of a creation: reader, writer, what an erasure does, and the type in the database. */
 export const creationFields = {
@@ -107,12 +118,12 @@ export const creationFields = {
   report: ['whole', 'nobody', 'removes', mixed<Record<string, unknown> | null>(null)],
   like_count: ['everyone', 'service', 'removes', stored<number>({ type: Number, default: 0 })],
   /** The prefixes of its words (`searchTermsOf`), by which a search uses an index. */
-  search_terms: ['nobody', 'service', 'removes', stored<string[]>({ type: [String], default: [] })],
+  search_terms: ['nobody', 'service', 'removes', terms],
   starred: ['computed', 'owner', 'removes', stored<boolean | undefined>(Boolean)],
   shared_until: ['owner', 'owner', 'removes', stored<Date | undefined>(Date)],
   share: ['nobody', 'service', 'removes', stored<ShareFields | undefined>(share)],
-  tags: ['owner', 'owner', 'removes', tags],
-  public_tags: ['owner', 'owner', 'removes', tags],
+  tags: ['owner', 'owner', 'removes', tags(tagLimits.most)],
+  public_tags: ['owner', 'owner', 'removes', tags(publicTagsLimit)],
   /** Whether the provider flagged the published image; absent if unknown. */
   sensitive: ['computed', 'service', 'removes', stored<boolean | undefined>(Boolean)],
   /** The id of the source, which may be deleted or belong to another user. */

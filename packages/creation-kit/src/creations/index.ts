@@ -1,6 +1,7 @@
 export {
   type AccountModel,
   erasedAccountFields,
+  mostRestorableWebhooks,
   openAccounts,
   type WebhookRecord,
   webhooksJob,
@@ -18,6 +19,7 @@ export {
   type ReportModel,
   recordRemoval,
   removedByOperator,
+  removeOpenReports,
 } from './report-model.ts';
 export type { DeliveryRecord } from './run-fields.ts';
 export {

@@ -12,6 +12,8 @@ interface ReportRecord {
   reason?: string;
   created_at?: Date;
   removed?: boolean;
+  /** The number of an open report among those that its user may have at once. */
+  place?: number;
   hash?: string;
 }
 
@@ -27,11 +29,13 @@ const schema = new Schema<ReportRecord>(
     reason: String,
     created_at: Date,
     removed: Boolean,
+    place: Number,
     hash: String,
   },
   { collection: 'reports', strict: 'throw', versionKey: false },
 );
 schema.index({ user_id: 1, creation: 1 }, { unique: true });
+schema.index({ user_id: 1, place: 1 }, { unique: true, partialFilterExpression: { place: { $gte: 0 } } });
 schema.index({ creation: 1 });
 schema.index({ owner: 1 });
 schema.index({ created_at: 1 }, { expireAfterSeconds: lifetimeSeconds });
@@ -42,6 +46,14 @@ export async function openReports(connection: Connection): Promise<ReportModel> 
   const model = connection.model<ReportRecord>('Report', schema);
   await model.init();
   return model;
+}
+
+/** Removes reports, except for those that led to a removal: these show who reports well. */
+export async function removeOpenReports(
+  reports: ReportModel,
+  of: { creation: Types.ObjectId } | { owner: string },
+): Promise<void> {
+  await reports.deleteMany({ ...of, removed: null });
 }
 
 /** Keeps the fingerprint of a removed image, also when the image is purged. */

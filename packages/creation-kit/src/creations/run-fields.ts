@@ -1,4 +1,5 @@
-import type { UnitKind, WebhookAttempt } from '@atelier/contracts';
+import { mostWebhooks, type UnitKind, type WebhookAttempt } from '@atelier/contracts';
+import { atMost } from '@atelier/server-kit/database-limits';
 import { Schema } from 'mongoose';
 
 /** The run of a creation, which belongs to the process with the token while it is open. */
@@ -70,6 +71,7 @@ export const runSchema = new Schema<RunFields>(
         ),
       ],
       default: undefined,
+      validate: atMost(mostWebhooks),
     },
     webhook_at: Date,
     webhook_attempted_at: Date,

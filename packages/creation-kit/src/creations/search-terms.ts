@@ -23,7 +23,7 @@ export const letters = `a-z0-9${accents}${accented.map((ends) => String.fromCode
 /** Shorter words occur in most texts, and longer prefixes are hardly more selective. */
 const mostLetters = 6;
 /** MongoDB limits a record to 16 MB, and each term is an entry in two indexes. */
-const mostTerms = 10_000;
+export const mostTerms = 10_000;
 const words = /[\u0300-\u036fa-z0-9\u00c0-\u024f\u0370-\u04ff\u1e00-\u1fff]{4,}/g;
 
 /** The first distinct prefixes of words in texts, without short words. */

@@ -1,5 +1,6 @@
 import { type UnitKind, type UsageTool, unitKinds, usageDays, usageTools } from '@atelier/contracts';
 import { dayMs } from '@atelier/server-kit/time';
+import { atMost } from '@atelier/server-kit/database-limits';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 
 const daySeconds = dayMs / 1000;
@@ -25,6 +26,9 @@ export interface UsageRecord {
   updated_at: Date;
 }
 
+/** The most reservations that are open at once, also of a plan without a limit. */
+export const mostOpen = 10_000;
+
 export type UsageModel = Model<UsageRecord>;
 
 const schema = new Schema<UsageRecord>(
@@ -36,12 +40,15 @@ const schema = new Schema<UsageRecord>(
     used: { type: Number, required: true },
     refunded: { type: Number, required: true },
     tools: Object.fromEntries(usageTools.map((tool) => [tool, Number])),
-    open: [
-      new Schema(
-        { id: Schema.Types.ObjectId, at: Date, tool: { type: String }, count: Number },
-        { _id: false, id: false },
-      ),
-    ],
+    open: {
+      type: [
+        new Schema(
+          { id: Schema.Types.ObjectId, at: Date, tool: { type: String }, count: Number },
+          { _id: false, id: false },
+        ),
+      ],
+      validate: atMost(mostOpen),
+    },
   },
   {
     collection: 'usage',

@@ -10,6 +10,7 @@ export const rateLimits = z.strictObject({
   reads_per_minute: uses(600, 'reads of a user'),
   reads_at_once: uses(20, 'reads of a user at once, by each gateway; more get 429'),
   writes_per_minute: uses(120, 'changes of a user'),
+  webhooks_per_minute: uses(10, 'tests and repeated deliveries of webhooks by a user'),
   exports_per_minute: uses(10, 'downloads of everything by a user'),
   images_per_minute: uses(3000, 'images and shared creations to an address'),
   sign_ins_per_minute: uses(60, 'requests for a sign-in from an address'),
@@ -18,7 +19,10 @@ export const rateLimits = z.strictObject({
     600,
     'one-click unsubscriptions from an address: a mail provider sends those of many users',
   ),
-  trials_per_hour: uses(5, 'trial texts without an account for an address'),
+  trials_per_hour: uses(
+    5,
+    'trial texts without an account for an address; a /56 network has four times as many',
+  ),
   all_trials_per_hour: uses(300, 'trial texts of all addresses together, because nobody pays for them'),
   deploys_per_minute: uses(300, 'calls with deploy tokens from an address'),
   api_key_checks_per_minute: uses(

@@ -77,6 +77,20 @@ test('abuse 56: of a deleted user nothing is left, and other users keep everythi
   });
 });
 
+test('abuse 56, 65: the reports that confirmed a reporter outlive the owner of the image, without the owner', async () => {
+  const { reports } = tests.service.dependencies;
+  const about = { creation: await image(), owner: 'ada', reason: 'Shows ada', created_at: new Date() };
+  await reports.create([
+    { ...about, user_id: 'eve', removed: true },
+    { ...about, user_id: 'fay' },
+  ]);
+  await end('ada');
+  await erased();
+  const left = await reports.find({}).lean();
+  expect(left).toMatchObject([{ user_id: 'eve', removed: true }]);
+  expect(JSON.stringify(left)).not.toContain('ada');
+});
+
 test('abuse 56: published images of a deleted user are gone at once, and leave the image store when it responds', async () => {
   const { creations } = tests.service.dependencies;
   const shown = await image({ prompt: 'My house' });

@@ -9,6 +9,7 @@ import {
   type ReportModel,
   removeLikesFor,
   removeLikesOf,
+  removeOpenReports,
   type VersionModel,
 } from '@atelier/creation-kit/creations';
 import type { KeyModel, RunEvents } from '@atelier/creation-kit/runs';
@@ -48,7 +49,8 @@ export async function eraseUser(data: UserData, user_id: string): Promise<void> 
   await accounts.updateOne({ _id: user_id }, { $unset: erasedAccountFields });
   await versions.deleteMany({ user_id });
   await reports.deleteMany({ user_id });
-  await reports.deleteMany({ owner: user_id });
+  await removeOpenReports(reports, { owner: user_id });
+  await reports.updateMany({ owner: user_id }, { $unset: { owner: '', reason: '' } });
   const ended = { user_id, status: isEnded };
   for await (const { _id, variants = [] } of creations.find(ended, { variants: 1 }).lean().cursor()) {
     await events.remove(_id);

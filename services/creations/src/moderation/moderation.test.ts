@@ -5,7 +5,7 @@ import {
   operatorCalls,
   type ServiceCallName,
 } from '@atelier/contracts';
-import type { CreationRecord } from '@atelier/creation-kit/creations';
+import { type CreationRecord, purgeDeleted, removeOpenReports } from '@atelier/creation-kit/creations';
 import type { TestRequest } from '@atelier/server-kit/testing';
 import { Types } from 'mongoose';
 import { expect, test } from 'vitest';
@@ -110,7 +110,7 @@ test('abuse 65: a removed image has another address and cannot be published agai
   expect(await gallery()).toEqual([id]);
 });
 
-test('abuse 65: neither publishing again nor restoring shows a reported image; a deleted image ends its reports', async () => {
+test('abuse 65: neither publishing again nor restoring shows a reported image', async () => {
   const id = await add();
   await reportTwice(id);
   await publish(id, false);
@@ -118,11 +118,48 @@ test('abuse 65: neither publishing again nor restoring shows a reported image; a
   await publish(id, true);
   expect(await gallery()).toEqual([]);
   await send('deleteCreations', 'ada', { body: { ids: [id] } });
-  expect(await tests.service.dependencies.reports.countDocuments({})).toBe(0);
+  expect(await reported()).toMatchObject({ total: 0 });
   expect(await decide(id, 'keep')).toBe('conflict');
   await send('restoreCreations', 'ada', { body: { ids: [id] } });
   expect(await gallery()).toEqual([]);
-  expect(await reported()).toMatchObject({ images: [{ id, reports: 0 }] });
+  expect(await reported()).toMatchObject({ images: [{ id, reports: 2 }] });
+});
+
+test('abuse 65: deleting and restoring an image after each report does not remove the reports', async () => {
+  const id = await add();
+  for (const reporter of ['eve', 'fay']) {
+    expect(await report(id, reporter)).toBe('ok');
+    await send('deleteCreations', 'ada', { body: { ids: [id] } });
+    await send('restoreCreations', 'ada', { body: { ids: [id] } });
+  }
+  expect(await gallery()).toEqual([]);
+  expect(await reported()).toMatchObject({ images: [{ id, hidden: true, reports: 2 }] });
+});
+
+test('abuse 65: reports are removed with a purged image, except for those that led to its removal', async () => {
+  const { creations, service } = tests;
+  const { reports } = service.dependencies;
+  const [open, removed] = [await add(), await add()];
+  for (const id of [open, removed]) await report(id);
+  await decide(removed, 'remove');
+  await send('deleteCreations', 'ada', { body: { ids: [open, removed] } });
+  await creations.updateMany({}, { $set: { deleted_at: new Date(0) } });
+  await purgeDeleted(creations, ['image'], ({ _id }) => removeOpenReports(reports, { creation: _id }));
+  expect((await reports.find({ user_id: 'eve' }).lean()).map(({ creation }) => String(creation))).toEqual([
+    removed,
+  ]);
+  const other = await add();
+  await report(other);
+  expect(await gallery()).toEqual([]);
+});
+
+test('abuse 65: of twenty reports at once by one user, five are accepted', async () => {
+  const ids = await Promise.all(Array.from({ length: 20 }, () => add()));
+  const outcomes = await Promise.all(ids.map((id) => report(id)));
+  expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(5);
+  expect(await reported()).toMatchObject({ total: 5 });
+  await tests.service.dependencies.reports.updateMany({}, { $set: { created_at: new Date(0) } });
+  expect(await report(await add())).toBe('ok');
 });
 
 test('abuse 65: a user hides neither own, private nor unlimited images', async () => {

@@ -133,7 +133,10 @@ async function remove({ creations, reports }: Dependencies, id: Image) {
   const change = () => ({ $set: { ...removed, image_key: newImageKey() } });
   const image = await creations.findOneAndUpdate({ ...id, ...decided }, change(), unnoticed).lean();
   if (!image) throw new AppError('conflict');
-  const { modifiedCount } = await reports.updateMany({ creation: image._id }, { $set: { removed: true } });
+  const { modifiedCount } = await reports.updateMany(
+    { creation: image._id },
+    { $set: { removed: true }, $unset: { place: '' } },
+  );
   await recordRemoval(reports, image);
   const made = { ...(await derivedFrom(creations, image)), moderation: notRemoved };
   for await (const { _id, user_id, image_key } of creations

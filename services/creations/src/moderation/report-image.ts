@@ -1,6 +1,6 @@
 import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { creationById, type ReportModel } from '@atelier/creation-kit/creations';
-import { isDuplicateKey } from '@atelier/server-kit/database';
+import { insertInPlace } from '@atelier/server-kit/database-limits';
 import { AppError, invalidField, sentence } from '@atelier/server-kit/errors';
 import { dayMs } from '@atelier/server-kit/time';
 import mongoose, { type Types } from 'mongoose';
@@ -27,13 +27,9 @@ export async function reportImage(
   if (image.moderation === 'approved') return { success: true, ...sentence('already_approved') };
   const report = { user_id, creation: image._id };
   if (!(await reports.exists(report))) {
-    await limitReports(reports, user_id);
-    try {
-      await reports.create({ ...report, owner: image.user_id, reason, created_at: new Date() });
-      audit({ event: 'image_reported', creation: params.id });
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-    }
+    const created = { ...report, owner: image.user_id, reason, created_at: new Date() };
+    if (!(await storeReport(reports, created))) throw tooManyReports();
+    audit({ event: 'image_reported', creation: params.id });
   }
   const own = { _id: image._id, user_id: image.user_id, moderation: null };
   const now = { $set: { reported_at: new Date() } };
@@ -61,17 +57,27 @@ async function isHiding(reports: ReportModel, creation: Types.ObjectId): Promise
   return (await reports.exists({ user_id: mongoose.trusted({ $in: users }), removed: true })) !== null;
 }
 
-/** @throws AppError `rate_limited` */
-async function limitReports(reports: ReportModel, user_id: string): Promise<void> {
-  const since = mongoose.trusted({ $gt: new Date(Date.now() - dayMs) });
-  const open = await reports.countDocuments(
-    { user_id, removed: null, created_at: since },
-    { limit: reportsPerDay },
+/** Returns false if its user has too many open reports of the last day. */
+async function storeReport(
+  reports: ReportModel,
+  report: { user_id: string; creation: Types.ObjectId; owner: string; reason: string; created_at: Date },
+): Promise<boolean> {
+  const { user_id, creation } = report;
+  const placed = { user_id, place: mongoose.trusted({ $gte: 0 }) };
+  const past = mongoose.trusted({ $lte: new Date(Date.now() - dayMs) });
+  await reports.updateMany({ ...placed, created_at: past }, { $unset: { place: '' } });
+  return insertInPlace(
+    reportsPerDay,
+    () => reports.find(placed, { place: 1 }).lean(),
+    async (place) => {
+      if (!(await reports.exists({ user_id, creation }))) await reports.create({ ...report, place });
+    },
   );
-  if (open < reportsPerDay) return;
-  throw new AppError('rate_limited', {
+}
+
+const tooManyReports = () =>
+  new AppError('rate_limited', {
     ...sentence('reports_waiting', { most: reportsPerDay }),
     reason: 'reports-per-day',
     retryAfterSeconds: 3600,
   });
-}

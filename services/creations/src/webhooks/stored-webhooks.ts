@@ -1,4 +1,8 @@
-import type { AccountModel, WebhookRecord } from '@atelier/creation-kit/creations';
+import {
+  type AccountModel,
+  mostRestorableWebhooks,
+  type WebhookRecord,
+} from '@atelier/creation-kit/creations';
 import { isDuplicateKey } from '@atelier/server-kit/database';
 import { hourMs } from '@atelier/server-kit/time';
 import mongoose from 'mongoose';
@@ -18,7 +22,7 @@ export async function changeWebhooks(
 ): Promise<WebhookRecord[]> {
   for (;;) {
     const account = await accounts.findById(_id, { webhooks: 1, webhooks_version: 1 }).lean();
-    const webhooks = change(account?.webhooks ?? []);
+    const webhooks = withoutForgotten(change(account?.webhooks ?? []));
     const version = account?.webhooks_version ?? mongoose.trusted({ $exists: false });
     const update = { $set: { webhooks }, $inc: { webhooks_version: 1 } };
     try {
@@ -29,6 +33,16 @@ export async function changeWebhooks(
       if (!isDuplicateKey(error)) throw error;
     }
   }
+}
+
+/** Without the oldest deleted ones above the most that can be restored. */
+function withoutForgotten(webhooks: readonly WebhookRecord[]): WebhookRecord[] {
+  const deletedAt = ({ deleted_at }: WebhookRecord) => deleted_at?.getTime() ?? 0;
+  const forgotten = webhooks
+    .filter(deletedAt)
+    .sort((one, other) => deletedAt(other) - deletedAt(one))
+    .slice(mostRestorableWebhooks);
+  return webhooks.filter((webhook) => !forgotten.includes(webhook));
 }
 
 export async function removeDeletedWebhooks(accounts: AccountModel): Promise<number> {

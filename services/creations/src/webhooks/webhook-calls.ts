@@ -46,6 +46,8 @@ export async function setWebhook(
     const others = webhooks.filter((webhook) => webhook !== known && !webhook.deleted_at);
     if (others.length >= mostWebhooks)
       throw new AppError('conflict', sentence('webhooks_full', { limit: mostWebhooks }));
+    if (others.some((other) => addressOf(other.url) === addressOf(url)))
+      throw new AppError('conflict', sentence('webhook_exists'));
     if (!known) return [...webhooks, added];
     const { deleted_at: _, ...kept } = known;
     set = { ...kept, url, events };
@@ -112,6 +114,9 @@ export async function resendWebhook(
   await requestJob(creations.db, webhooksJob(identity.userId));
   return { success: true, ...sentence('webhook_resent') };
 }
+
+/** What is requested of a URL: without its fragment. */
+const addressOf = (url: string) => new URL(url).href.replace(/#.*/, '');
 
 const wasAttempted = { 'run.webhook_attempted_at': mongoose.trusted({ $type: 'date' as const }) };
 

@@ -293,7 +293,7 @@ test('each webhook gets the events that it chose, and one that is added later ge
 });
 
 test('a sixth webhook is refused, also when all are added at once', async () => {
-  const responses = await Promise.all(Array.from({ length: 6 }, () => set(url)));
+  const responses = await Promise.all(Array.from({ length: 6 }, (_, at) => set(`${url}?${at}`)));
   const refused = responses.filter(({ status }) => status !== 200);
   expect(refused).toHaveLength(1);
   expect(failure.parse(await refused[0]?.json())).toMatchObject({
@@ -301,6 +301,23 @@ test('a sixth webhook is refused, also when all are added at once', async () => 
     message: 'There are 5 webhooks already. Delete one first.',
   });
   expect((await current()).webhooks).toHaveLength(5);
+});
+
+test('abuse 46: an address is one webhook, however it is written', async () => {
+  await added();
+  for (const address of [url, `${url}#other`, url.replace('/hook', '/other/../hook')])
+    expect((await set(address)).status).toBe(409);
+});
+
+test('of deleted webhooks, the last five can be restored', async () => {
+  const ids: string[] = [];
+  for (let at = 0; at < 8; at += 1) {
+    const { id } = await added(`${url}?${at}`);
+    await service.call('deleteWebhook', { as: 'ada', body: { id } });
+    ids.push(id);
+  }
+  const account = await service.dependencies.accounts.findById('ada').lean();
+  expect(account?.webhooks?.map(({ id }) => id)).toEqual(ids.slice(-5));
 });
 
 test('a webhook is changed by its owner, with the same secret', async () => {

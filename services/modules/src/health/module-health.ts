@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { ModuleReport, VersionHealth } from '@atelier/contracts';
+import { atMost } from '@atelier/server-kit/database-limits';
 import { dayMs, minuteMs } from '@atelier/server-kit/time';
 import mongoose, { type Connection, type InferSchemaType, Schema } from 'mongoose';
 import type { Reliability } from '../releases/release-state.ts';
@@ -29,7 +30,7 @@ const counts = new Schema(
     crashes: { type: Number, required: true },
     errors: { type: Number, required: true },
     /** Keyed hashes of the ids of affected users in the trial. */
-    users: { type: [String], default: undefined },
+    users: { type: [String], default: undefined, validate: atMost(mostUsers) },
   },
   { collection: 'module_health', strict: 'throw', versionKey: false, suppressReservedKeysWarning: true },
 );

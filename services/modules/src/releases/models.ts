@@ -1,7 +1,8 @@
-import type { ModuleEvent } from '@atelier/contracts';
+import { type ModuleEvent, versionLimits } from '@atelier/contracts';
+import { atMost } from '@atelier/server-kit/database-limits';
 import { type Connection, Schema, type Types } from 'mongoose';
 import type { StoredFile } from '../files/version-files.ts';
-import type { ReleaseState } from './release-state.ts';
+import { longestHistory, type ReleaseState } from './release-state.ts';
 
 /** A module and its release state. `_id` is its name. */
 export interface ModuleRecord extends ReleaseState {
@@ -53,6 +54,9 @@ export interface EventRecord extends Omit<ModuleEvent, 'at'> {
   at: Date;
 }
 
+/** The paths and types of all versions that can be served. */
+const mostOwned = 3_000;
+
 const options = { strict: 'throw', versionKey: false, minimize: false } as const;
 
 const candidate = new Schema(
@@ -63,12 +67,12 @@ const candidate = new Schema(
 const modules = new Schema<ModuleRecord>(
   {
     _id: { type: String, required: true },
-    owns: { type: [String], default: [] },
+    owns: { type: [String], default: [], validate: atMost(mostOwned) },
     active: { type: String, default: null },
     candidate: { type: candidate, default: null },
-    history: { type: [String], required: true },
-    failed: { type: [String], required: true },
-    fallbacks: { type: [String], default: [] },
+    history: { type: [String], required: true, validate: atMost(longestHistory) },
+    failed: { type: [String], required: true, validate: atMost(longestHistory) },
+    fallbacks: { type: [String], default: [], validate: atMost(longestHistory + 1) },
     disabled: { type: Boolean, required: true },
     created_at: { type: Date, required: true },
     changed_at: { type: Date, default: null },
@@ -99,8 +103,8 @@ const versions = new Schema<VersionRecord>(
     module: { type: String, required: true },
     version: { type: String, required: true },
     manifest: { type: String, required: true },
-    files: { type: [storedFile], required: true },
-    maps: { type: [storedFile], default: undefined },
+    files: { type: [storedFile], required: true, validate: atMost(versionLimits.files) },
+    maps: { type: [storedFile], default: undefined, validate: atMost(versionLimits.files) },
     commit: { type: { id: String, author: String }, _id: false, default: null },
     size: { type: Number, required: true },
     digest: { type: String, required: true },

@@ -22,7 +22,7 @@ export const emptyState: ReleaseState = {
   disabled: false,
 };
 
-const longestHistory = 20;
+export const longestHistory = 20;
 
 /** The maximum number of modules in the registry's list. */
 export const listedModules = 200;

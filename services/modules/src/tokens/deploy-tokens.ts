@@ -1,5 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { VerifyDeployer } from '@atelier/creation-kit/calls';
+import { insertInPlace } from '@atelier/server-kit/database-limits';
 import { AppError, sentence } from '@atelier/server-kit/errors';
 import { dayMs } from '@atelier/server-kit/time';
 import { newWebhookSecret } from '@atelier/server-kit/webhook-request';
@@ -16,12 +17,15 @@ const schema = new Schema(
     created_at: { type: Date, required: true },
     expires_at: { type: Date, required: true },
     revoked_at: { type: Date, default: null },
+    /** The number of an active token among those of its module. */
+    place: Number,
     /** Where automatic rollbacks are reported. */
     webhook: { type: { url: String, secret: String }, _id: false, default: null },
   },
   { collection: 'deploy_tokens', strict: 'throw', versionKey: false },
 );
 schema.index({ module: 1, expires_at: 1 });
+schema.index({ module: 1, place: 1 }, { unique: true, partialFilterExpression: { place: { $gte: 0 } } });
 
 const mostPerModule = 50;
 
@@ -54,22 +58,19 @@ export async function createDeployTokens(connection: Connection, operatorKey: st
     /** Creates a token for one module. Only the result contains the secret. */
     async create({ module, label, days, webhook: url }: NewToken) {
       const now = new Date();
-      const active = await model.countDocuments(isActive(module, now));
-      if (active >= mostPerModule)
-        throw new AppError('conflict', sentence('most_deploy_tokens', { most: mostPerModule }));
       const id = randomBytes(6).toString('hex');
       const secret = randomBytes(32).toString('base64url');
       const expires_at = new Date(now.getTime() + days * dayMs);
       const webhook = url ? { url, secret: newWebhookSecret() } : null;
-      await model.create({
-        _id: id,
-        module,
-        label,
-        hash: hashOf(secret),
-        created_at: now,
-        expires_at,
-        webhook,
-      });
+      const record = { _id: id, module, label, hash: hashOf(secret), created_at: now, expires_at, webhook };
+      const placed = { module, place: mongoose.trusted({ $gte: 0 }) };
+      await model.updateMany({ ...placed, expires_at: mongoose.trusted({ $lte: now }) }, leavesPlace);
+      const inserted = await insertInPlace(
+        mostPerModule,
+        () => model.find(placed, { place: 1 }).lean(),
+        async (place) => void (await model.create({ ...record, place })),
+      );
+      if (!inserted) throw new AppError('conflict', sentence('most_deploy_tokens', { most: mostPerModule }));
       return { id, token: `atd_${id}_${secret}`, expires_at, webhook_secret: webhook?.secret ?? null };
     },
     /** The webhooks of the module's tokens that are neither revoked nor expired, each address once. */
@@ -83,7 +84,9 @@ export async function createDeployTokens(connection: Connection, operatorKey: st
     },
     /** Revokes a token and returns its module; null if there is none with this id. */
     async revoke(id: string): Promise<string | null> {
-      const record = await model.findByIdAndUpdate(id, { $set: { revoked_at: new Date() } }).lean();
+      const record = await model
+        .findByIdAndUpdate(id, { $set: { revoked_at: new Date() }, ...leavesPlace })
+        .lean();
       return record?.module ?? null;
     },
     /** The labels of the module's tokens by id, also of those that are revoked or expired. */
@@ -100,6 +103,8 @@ interface NewToken {
   days: number;
   webhook?: string | undefined;
 }
+
+const leavesPlace = { $unset: { place: '' } } as const;
 
 const isActive = (module: string, now: Date) => ({
   module,

@@ -40,6 +40,26 @@ describe("abuse 37: repeated requests for another person's address", () => {
     expect(news.mailsTo('grace+1@example.com')).toHaveLength(1);
   });
 
+  test('sends one mail for twenty requests at once with other spellings of one inbox', async () => {
+    const dotted = Array.from(
+      { length: 10 },
+      (_, at) => `${'marysmith'.slice(0, at)}.${'marysmith'.slice(at)}`,
+    );
+    const names = dotted.slice(1, 9).flatMap((name) => [`${name}@gmail.com`, `${name}+x@googlemail.com`]);
+    await Promise.all(names.map((email) => news.call('subscribe', { body: { email } })));
+    await news.sendMails();
+    expect(news.smtp.mailbox.messages()).toHaveLength(1);
+  });
+
+  test.each([
+    ['Proton', 'mary_smith@proton.me', 'mary.smith@pm.me'],
+    ['iCloud', 'mary@me.com', 'mary@icloud.com'],
+    ['Yahoo', 'mary-tea@yahoo.com', 'mary@yahoo.com'],
+  ])('knows the inboxes of %s', async (_, ...addresses) => {
+    for (const email of addresses) await news.subscribe(email);
+    expect(news.smtp.mailbox.messages()).toHaveLength(1);
+  });
+
   test('sends at most one mail a week to an address that is confirmed', async () => {
     await news.subscribe(address);
     await news.call('confirmSubscription', { body: { token: tokenOf(mails()[0], 'confirm') } });

@@ -2,9 +2,11 @@ import type { JobRun } from '@atelier/server-kit/jobs';
 import type { Logger } from '@atelier/server-kit/logging';
 import { deliveries, observeProvider } from '@atelier/server-kit/metrics';
 import { dayMs, hourMs, minuteMs } from '@atelier/server-kit/time';
-import mongoose from 'mongoose';
 import {
   hashOf,
+  mostConfirmations,
+  mostMailTimes,
+  mostTokens,
   newToken,
   pendingMs,
   type SubscriptionModel,
@@ -14,10 +16,7 @@ import { newsletterMail } from './newsletter-mail.ts';
 import { type Mailer, MailFailure } from './smtp-mailer.ts';
 
 const confirmationMs = 48 * hourMs;
-const mostTokens = 50;
-const mostConfirmations = 6;
-const mostTags = 200;
-const mostMailTimes = 10;
+const mostSpellings = 200;
 
 /** The delays after failed attempts; then a mail is given up. */
 export const mailDelaysMs: readonly number[] = Array.from({ length: 11 }, (_, failures) =>
@@ -34,7 +33,7 @@ const limits: Record<SubscriptionRecord['state'], readonly { ms: number; mails: 
   confirmed: [{ ms: 7 * dayMs, mails: 1 }],
 };
 
-/** A job for the subscription with the id `key`. */
+/** A job for the inbox `key`: only one runs at once, so that requests at once do not exceed its limits. */
 type MailJob = Pick<JobRun, 'key' | 'failures' | 'signal'>;
 
 interface MailSenderOptions {
@@ -45,32 +44,28 @@ interface MailSenderOptions {
   now?: () => Date;
 }
 
-/** Sends the mail of a subscription, if its limits allow one. @throws MailFailure to be repeated */
+/** Sends the mail of the address that was requested last, if the limits of its inbox allow one. @throws MailFailure to be repeated */
 export function createMailSender(options: MailSenderOptions) {
   const { subscriptions, mailer, origin, logger, now = () => new Date() } = options;
   const from = (ms: number) => new Date(now().getTime() + ms);
 
-  /** The times of mail to other tags of a new address, so that tags cannot be used to fill an inbox. */
-  const mailsToOtherTags = async ({ _id, state, inbox }: SubscriptionRecord): Promise<Date[]> => {
-    if (state !== 'pending' || !inbox) return [];
-    const mailed_at = mongoose.trusted({ $gt: from(-pendingMs) });
-    const others = await subscriptions
-      .find({ inbox, _id: mongoose.trusted({ $ne: _id }), mailed_at }, { mailed_at: 1 })
-      .limit(mostTags)
-      .lean<Pick<SubscriptionRecord, 'mailed_at'>[]>();
-    return others.flatMap((other) => other.mailed_at);
-  };
-
-  const mayMail = async (record: SubscriptionRecord): Promise<boolean> => {
-    const mailed = [...record.mailed_at, ...(await mailsToOtherTags(record))];
-    return limits[record.state].every(
-      ({ ms, mails }) => mailed.filter((at) => at > from(-ms)).length < mails,
-    );
+  /** A new address shares the limits of its inbox, so that other spellings cannot be used to fill it. */
+  const mayMail = (
+    { state, mailed_at }: SubscriptionRecord,
+    others: readonly SubscriptionRecord[],
+  ): boolean => {
+    const mailed = state === 'pending' ? others.flatMap((other) => other.mailed_at) : mailed_at;
+    return limits[state].every(({ ms, mails }) => mailed.filter((at) => at > from(-ms)).length < mails);
   };
 
   return async ({ key, failures, signal }: MailJob): Promise<undefined> => {
-    const record = await subscriptions.findById(key).lean<SubscriptionRecord>();
-    if (!record || !(await mayMail(record))) return;
+    const ofInbox = await subscriptions
+      .find({ inbox: key })
+      .sort({ requested_at: -1 })
+      .limit(mostSpellings)
+      .lean<SubscriptionRecord[]>();
+    const [record] = ofInbox;
+    if (!record || !mayMail(record, ofInbox)) return;
     const { _id, state, email: to, language } = record;
     const kind = state === 'pending' ? 'confirm' : 'already-subscribed';
     const [confirmToken, unsubscribeToken] = [newToken(), newToken()];
