@@ -9,7 +9,7 @@ import satisfies from 'semver/functions/satisfies.js';
 import { sanitizeHtmlWith } from '../../policy/default-policy.ts';
 import { addKnownFiles } from '../../policy/known-files.ts';
 import type { ModuleRuntime } from './load-component.ts';
-import { sanitizeHtml } from './sanitize-html.ts';
+import { claimPolicyOfDomPurify, sanitizeHtml } from './sanitize-html.ts';
 
 /** The versions of the shared packages, set by the build from the installed packages. */
 declare const SHARED_VERSIONS: Record<string, string>;
@@ -58,6 +58,7 @@ async function loadToolKit() {
 /** Creates the federation runtime: a host that registers modules while the page runs. */
 export function createFederationRuntime(timeout: number): ModuleRuntime {
   sanitizeHtmlWith(sanitizeHtml);
+  claimPolicyOfDomPurify();
   globalThis._ATELIER_BUNDLER_RUNTIME = () => ({
     ...federation,
     bundlerRuntime: { ...federation.bundlerRuntime, S: {} },
