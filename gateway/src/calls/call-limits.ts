@@ -63,6 +63,7 @@ export function createCallLimits(limits: RateLimits, store: LimiterStore): CallL
     export: limit('export', limits.exports_per_minute, minuteSeconds),
     image: limit('image', limits.images_per_minute, minuteSeconds),
     newsletter: limit('newsletter', limits.newsletter_per_hour, hourSeconds),
+    report: limit('report', limits.reports_per_hour, hourSeconds),
     trial: limit('trial', limits.trials_per_hour, hourSeconds),
     deploy: limit('deploy', limits.deploys_per_minute, minuteSeconds),
     'one-click': limit('one-click', limits.one_clicks_per_hour, hourSeconds),

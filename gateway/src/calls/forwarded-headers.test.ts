@@ -12,6 +12,8 @@ test.each([
   ],
   ['/s/abc', { 'content-security-policy': 'script-src *' }, 'content-security-policy', /default-src 'self'/],
   ['/s/abc', { 'referrer-policy': 'no-referrer' }, 'referrer-policy', /^no-referrer$/],
+  ['/s/abc', { 'referrer-policy': 'same-origin' }, 'referrer-policy', /^same-origin$/],
+  ['/api/user/usage', { 'referrer-policy': 'same-origin' }, 'referrer-policy', /^no-referrer$/],
   ['/s/abc', { 'referrer-policy': 'unsafe-url' }, 'referrer-policy', /^strict-origin-when-cross-origin$/],
   ['/s/abc', { 'x-robots-tag': 'noindex' }, 'x-robots-tag', /^noindex$/],
   ['/s/abc', { 'x-frame-options': 'SAMEORIGIN' }, 'x-frame-options', /^DENY$/],

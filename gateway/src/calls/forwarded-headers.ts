@@ -55,12 +55,15 @@ export function forwardResponseHeaders(received: ResponseHeaders, ctx: Pick<Cont
     if (value === undefined || droppedResponseHeaders.has(name) || connectionHeaders?.has(name)) continue;
     const own = res.getHeader(name);
     if (name === 'vary') ctx.vary(String(value));
-    else if (own === undefined || (name === 'referrer-policy' && value === 'no-referrer'))
+    else if (own === undefined || (name === 'referrer-policy' && isStricterReferrer(value, own)))
       res.setHeader(name, value);
     else if (name === 'content-security-policy' && value !== own)
       res.setHeader(name, [value, String(own)].flat());
   }
 }
+
+const isStricterReferrer = (value: string | string[], own: unknown) =>
+  value === 'no-referrer' || (value === 'same-origin' && own !== 'no-referrer');
 
 /** The headers named by `Connection`, which are only for the gateway. */
 function headersOfConnection(value: string | string[] | undefined): ReadonlySet<string> | null {

@@ -14,7 +14,7 @@ export default {
     all: 'Alle Bilder zeigen',
   },
   tags: {
-    title: 'Schlagwörter',
+    title: 'Öffentliche Schlagwörter',
     show: 'Alle Bilder mit dem Schlagwort {tag}',
     hint: 'Alle sehen diese Schlagwörter.',
   },

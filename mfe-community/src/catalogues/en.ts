@@ -12,7 +12,7 @@ export default {
     all: 'Show all images',
   },
   tags: {
-    title: 'Tags',
+    title: 'Public tags',
     show: 'All images tagged {tag}',
     hint: 'Everyone sees these tags.',
   },

@@ -53,7 +53,7 @@ export const wholeCreationLimit = 8 * megabyte;
 
 /**
  * The class of a call's rate limit; the gateway's configuration sets the rates. Per user: `read`, `write`,
- * `create` for expensive work such as AI calls, `webhook` for tests and repeated deliveries, and `export`. Per IP address: `image`, `newsletter`, `trial`,
+ * `create` for expensive work such as AI calls, `webhook` for tests and repeated deliveries, and `export`. Per IP address: `image`, `newsletter`, `trial`, `report`,
  * `one-click` and `deploy`, which need no sign-in.
  */
 export type CallLimit =
@@ -65,6 +65,7 @@ export type CallLimit =
   | 'image'
   | 'newsletter'
   | 'trial'
+  | 'report'
   | 'one-click'
   | 'deploy';
 

@@ -22,6 +22,7 @@ export const routes = {
   getDocument: { method: 'GET', path: '/api/user/creations/:id/document', access: 'user' },
   shareCreation: { method: 'POST', path: '/api/user/creations/:id/share', access: 'user' },
   getShared: { method: 'GET', path: '/s/:key', access: 'public' },
+  reportShared: { method: 'POST', path: '/s/:key/report', access: 'public' },
   unshareCreation: { method: 'DELETE', path: '/api/user/creations/:id/share', access: 'user' },
   deleteCreations: { method: 'POST', path: '/api/user/creations/delete', access: 'user' },
   restoreCreations: { method: 'POST', path: '/api/user/creations/restore', access: 'user' },
@@ -64,5 +65,9 @@ export const operatorRoutes = {
   transferAsOperator: { method: 'POST', path: '/api/operator/modules/:module/transfer', access: 'user' },
   disableAsOperator: { method: 'POST', path: '/api/operator/modules/:module/disable', access: 'user' },
   listReports: { method: 'GET', path: '/api/operator/reports', access: 'user' },
+  listReportedShares: { method: 'GET', path: '/api/operator/shares', access: 'user' },
+  decideShare: { method: 'POST', path: '/api/operator/shares/:id', access: 'user' },
+  listRemovedImages: { method: 'GET', path: '/api/operator/removed-images', access: 'user' },
+  liftRemoval: { method: 'DELETE', path: '/api/operator/removed-images/:id', access: 'user' },
   decideReports: { method: 'POST', path: '/api/operator/reports/:id', access: 'user' },
 } as const;

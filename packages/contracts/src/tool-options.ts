@@ -103,6 +103,9 @@ export type HistoryOrder = (typeof historyOrders)[number];
 /** Limits of the owner's tags: the number per creation, and the characters of one. */
 export const tagLimits = { most: 20, characters: 40 } as const;
 /** The maximum number of public tags of an image. */
+/** Why a shared creation is reported. */
+export const shareReportReasons = ['fraud', 'violent', 'hateful', 'personal', 'copyright', 'other'] as const;
+
 export const publicTagsLimit = 5;
 
 /** The length of a public name, in characters. */

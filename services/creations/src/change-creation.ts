@@ -1,7 +1,6 @@
 import { isCreationOpen } from '@atelier/contracts';
 import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import {
-  assertNotRemoved,
   type ChangedBy,
   type CreationModel,
   type CreationRecord,
@@ -9,6 +8,7 @@ import {
   creationOfUser,
   newImageKey,
   removedByOperator,
+  resemblanceToRemoved,
   type SearchedFields,
   searchTermsOf,
   type WholeRecord,
@@ -47,7 +47,14 @@ export async function setPublished(
 async function publish(dependencies: Dependencies, filter: QueryFilter<CreationRecord>, tagged: Values) {
   const { creations } = dependencies;
   const unpublished = { ...filter, publish: false };
-  const fields = { prompt: 1, image_key: 1, image_ext: 1, image_hash: 1, source_hash: 1 } as const;
+  const fields = {
+    prompt: 1,
+    image_key: 1,
+    image_ext: 1,
+    image_hash: 1,
+    source_hash: 1,
+    moderation: 1,
+  } as const;
   const image = await creations.findOne(unpublished, fields).lean();
   if (!image) return null;
   const verdict = await checkImage(dependencies, image);
@@ -72,16 +79,24 @@ export const endApproval = { $unset: { moderation: '' } } as const;
 
 /**
  * Asks the provider about an image to publish.
+ * Operators see an image that resembles a removed one.
  * @throws AppError `publication_refused`; `invalid_request` for a copy of a removed image
  */
 export async function checkImage(
-  { checkPublication, publicOrigin, reports }: Dependencies,
-  record: Pick<CreationRecord, 'prompt' | 'image_key' | 'image_ext' | 'image_hash' | 'source_hash'>,
-): Promise<Pick<CreationRecord, 'sensitive'>> {
-  await assertNotRemoved(reports, record);
+  { checkPublication, publicOrigin, removed }: Dependencies,
+  record: Pick<
+    CreationRecord,
+    'prompt' | 'image_key' | 'image_ext' | 'image_hash' | 'source_hash' | 'moderation'
+  >,
+): Promise<Pick<CreationRecord, 'sensitive' | 'reported_at'>> {
+  const resemblance = await resemblanceToRemoved(removed, record);
+  if (resemblance === 'copy') throw removedByOperator();
   const image = `${contentAddress(record, publicOrigin)}?w=960&format=webp`;
   const sensitive = await checkPublication({ prompt: record.prompt, image });
-  return sensitive === undefined ? {} : { sensitive };
+  return {
+    ...(sensitive !== undefined && { sensitive }),
+    ...(resemblance && record.moderation !== 'approved' && { reported_at: new Date() }),
+  };
 }
 
 /** @throws AppError `publication_refused` if the provider flags words, which cannot be blurred */
@@ -134,7 +149,7 @@ export async function changeCreation(
   };
 }
 
-type Written = ChangedBy<'owner'> | 'image_key' | 'sensitive';
+type Written = ChangedBy<'owner'> | 'image_key' | 'sensitive' | 'reported_at';
 /** Fields of a creation to write: null removes a field, undefined keeps it. */
 type Values = { [Name in Written]?: CreationRecord[Name] | null | undefined };
 

@@ -1,4 +1,10 @@
-import { openAccounts, openCreations, openReports, openVersions } from '@atelier/creation-kit/creations';
+import {
+  openAccounts,
+  openCreations,
+  openRemovedImages,
+  openReports,
+  openVersions,
+} from '@atelier/creation-kit/creations';
 import {
   createRunFollower,
   createRunStore,
@@ -41,6 +47,8 @@ export async function createDependencies({ settings, connection, redis, logger }
     creations,
     versions,
     reports,
+    removed: await openRemovedImages(connection),
+    removalDays: settings.REMOVAL_DAYS,
     checkPublication: createPublicationCheck(settings, logger),
     operators: new Set(settings.OPERATOR_USERS),
     makeDocument: createDocuments({ logger }),

@@ -14,11 +14,19 @@ import { createDependencies } from './dependencies.ts';
 import { stopCreation, streamCreation } from './follow-runs.ts';
 import { getImageCard, getPublishedCreation, getPublishedCreations } from './gallery.ts';
 import { decideReports, listReports } from './moderation/operator-calls.ts';
+import { liftRemoval, listRemovedImages } from './moderation/removed-image-calls.ts';
 import { reportImage } from './moderation/report-image.ts';
+import { decideShare, listReportedShares } from './moderation/share-decisions.ts';
 import { getProfile, setProfile } from './profiles/profile-calls.ts';
 import { getCreation, getUserCreations } from './read-creations.ts';
 import { settingsSchema } from './settings.ts';
-import { getShared, removeEndedShares, shareCreation, unshareCreation } from './sharing/share-calls.ts';
+import {
+  getShared,
+  removeEndedShares,
+  reportShared,
+  shareCreation,
+  unshareCreation,
+} from './sharing/share-calls.ts';
 import { toggleLike } from './toggle-like.ts';
 import { getVersions } from './versions.ts';
 import { countWaiting, deliverDue, requestMissed } from './webhooks/deliveries.ts';
@@ -49,6 +57,10 @@ export const creationsService = defineService({
       reportImage,
       listReports,
       decideReports,
+      listReportedShares,
+      decideShare,
+      listRemovedImages,
+      liftRemoval,
       setPublished,
       changeCreation,
       chooseImage,
@@ -56,6 +68,7 @@ export const creationsService = defineService({
       shareCreation,
       unshareCreation,
       getShared,
+      reportShared,
       deleteCreations,
       restoreCreations,
       getUsage,

@@ -10,6 +10,13 @@ export const settingsSchema = z.object({
   PUBLIC_ORIGIN: z
     .url({ protocol: /^https?$/, error: 'is not an address' })
     .describe('where the product is reached, such as https://atelier.example'),
+  REMOVAL_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(3_650)
+    .default(365)
+    .describe('days for which copies of an image, and a name, that an operator removed are refused'),
   WEBHOOK_HOSTS: commaList.describe(
     'hosts, separated by commas, to which webhooks may go by http and at any address',
   ),

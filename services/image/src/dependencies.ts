@@ -1,4 +1,4 @@
-import { openAccounts, openReports, openVersions } from '@atelier/creation-kit/creations';
+import { openAccounts, openRemovedImages, openReports, openVersions } from '@atelier/creation-kit/creations';
 import { openCreationDependencies } from '@atelier/creation-kit/runs';
 import type { ServiceContext } from '@atelier/creation-kit/service';
 import { createPublicationCheck } from '@atelier/creation-kit/text-provider';
@@ -21,6 +21,7 @@ export async function createDependencies(context: ServiceContext<Settings>) {
     accounts: await openAccounts(connection),
     versions: await openVersions(connection),
     reports: await openReports(connection),
+    removed: await openRemovedImages(connection),
     settings,
     slots,
     checkPublication: createPublicationCheck(settings, logger),

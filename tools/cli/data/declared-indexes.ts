@@ -1,4 +1,10 @@
-import { openAccounts, openCreations, openReports, openVersions } from '@atelier/creation-kit/creations';
+import {
+  openAccounts,
+  openCreations,
+  openRemovedImages,
+  openReports,
+  openVersions,
+} from '@atelier/creation-kit/creations';
 import { openEventsModel, openKeys } from '@atelier/creation-kit/runs';
 import { openUsage } from '@atelier/creation-kit/usage';
 import { openJobs } from '@atelier/server-kit/job-requests';
@@ -27,8 +33,8 @@ export async function declaredIndexes(connection: Connection): Promise<DeclaredI
     ...[openAccounts, openCreations, openVersions, openEventsModel, openKeys, openUsage].map((open) =>
       open(connection),
     ),
-    ...[openJobs, openReports, openModels, openModuleProblems, openSubscriptions].map((open) =>
-      open(connection),
+    ...[openJobs, openReports, openRemovedImages, openModels, openModuleProblems, openSubscriptions].map(
+      (open) => open(connection),
     ),
     openModuleHealth(connection, 0, ''),
     createVersionFiles(connection),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   type Call,
+  ignored,
   json,
   kilobyte,
   megabyte,
@@ -22,7 +23,13 @@ import {
   creationVersion,
 } from '../creation.ts';
 import { creationChange, creationIds, pageEnd, pageQuery } from '../requests.ts';
-import { countLimit, documentFormats, historyOrders, searchLimit } from '../tool-options.ts';
+import {
+  countLimit,
+  documentFormats,
+  historyOrders,
+  searchLimit,
+  shareReportReasons,
+} from '../tool-options.ts';
 import { article, id, summaryOf } from './examples.ts';
 
 const nothing = z.strictObject({});
@@ -191,6 +198,15 @@ export const creationCalls = {
     limit: 'image',
     summary: 'Get the page of a shared creation. HTML without scripts.',
     body: none,
+    response: null,
+  },
+  reportShared: {
+    ...publicCall('POST', '/s/:key/report'),
+    service: 'creations',
+    limit: 'report',
+    summary: 'Report a shared creation to the operators. From its page, without sign-in.',
+    query: z.object({ reason: z.enum(shareReportReasons) }),
+    body: ignored(kilobyte),
     response: null,
   },
   unshareCreation: {

@@ -544,6 +544,16 @@ export default {
     en: 'There are {limit} webhooks already. Delete one first.',
     de: 'Es gibt schon {limit} Webhooks. Lösche zuerst einen.',
   },
+  share_kept: { en: 'The page stays.', de: 'Die Seite bleibt.' },
+  share_ended: { en: 'The page no longer works.', de: 'Die Seite funktioniert nicht mehr.' },
+  share_ended_by_operator: {
+    en: 'An operator ended the sharing of this.',
+    de: 'Jemand vom Betrieb hat das Teilen hiervon beendet.',
+  },
+  removal_lifted: {
+    en: 'Copies of this image can be published again.',
+    de: 'Kopien dieses Bildes können wieder veröffentlicht werden.',
+  },
   webhook_exists: {
     en: 'You already have a webhook with this address. Change its events instead.',
     de: 'Einen Webhook mit dieser Adresse hast du schon. Ändere lieber seine Ereignisse.',

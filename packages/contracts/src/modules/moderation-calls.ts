@@ -24,6 +24,28 @@ const reportedImage = z.object({
 });
 export type ReportedImage = z.infer<typeof reportedImage>;
 
+/** A shared creation that visitors reported. */
+const reportedShare = z.object({
+  id: creationId,
+  title: z.string(),
+  /** The address of its page. */
+  url: z.string(),
+  reported_at: z.iso.datetime(),
+  reports: z.int().nonnegative(),
+  reasons: z.array(z.object({ reason: z.string(), count: z.int().positive() })),
+});
+export type ReportedShare = z.infer<typeof reportedShare>;
+
+/** An image that an operator removed: copies of it are not published until it expires. */
+const removedImage = z.object({
+  id: creationId,
+  /** Absent if the image no longer exists. */
+  image: z.object({ prompt: z.string(), content: z.string() }).optional(),
+  removed_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+});
+export type RemovedImage = z.infer<typeof removedImage>;
+
 const common = { access: 'user', sessionOnly: true, service: 'creations' } as const;
 
 /** The calls of operators about reported images. */
@@ -39,6 +61,44 @@ export const moderationCalls = {
     response: succeeded({ images: z.array(reportedImage).max(50), total: z.int().nonnegative() }).extend(
       pageEnd.shape,
     ),
+  },
+  listReportedShares: {
+    method: 'GET',
+    path: '/api/operator/shares',
+    ...common,
+    limit: 'read',
+    summary: 'Shared creations that visitors reported, the first 50.',
+    body: none,
+    response: succeeded({ shares: z.array(reportedShare).max(50) }),
+  },
+  decideShare: {
+    method: 'POST',
+    path: '/api/operator/shares/:id',
+    ...common,
+    limit: 'write',
+    summary:
+      'Keep a reported share, or end it: then its owner cannot share the creation until an operator keeps it.',
+    body: json(z.strictObject({ decision: z.enum(['keep', 'end']) }), kilobyte),
+    response: succeeded({}),
+  },
+  listRemovedImages: {
+    method: 'GET',
+    path: '/api/operator/removed-images',
+    ...common,
+    limit: 'read',
+    summary: 'Removed images whose copies are recognised, the latest first.',
+    query: pageQuery.pick({ cursor: true }),
+    body: none,
+    response: succeeded({ images: z.array(removedImage).max(50) }).extend(pageEnd.shape),
+  },
+  liftRemoval: {
+    method: 'DELETE',
+    path: '/api/operator/removed-images/:id',
+    ...common,
+    limit: 'write',
+    summary: 'Let copies of a removed image be published again. The image itself stays private.',
+    body: none,
+    response: succeeded({}),
   },
   decideReports: {
     method: 'POST',

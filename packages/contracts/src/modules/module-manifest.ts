@@ -48,6 +48,8 @@ const createdType = z.strictObject({
   subject: settingName.optional(),
   /** The settings that the query of "Use again" has beside `subject`, with their labels for users. */
   reuse: settingNames.optional(),
+  /** What the creation says about its user, such as `name and address`: named before it is shared. */
+  contains: shown.max(80).optional(),
   /** A component that shows one creation in the dashboard: its property `creation` is the whole creation. */
   view: expose.optional(),
   /** A number in the creation's settings that the dashboard shows, as `<value> of <max>`. */
@@ -67,6 +69,7 @@ const toolTexts = z.strictObject({
       z.strictObject({
         label: shown.max(40),
         name: shown.max(40).optional(),
+        contains: shown.max(80).optional(),
         reuse: settingNames.optional(),
       }),
     )

@@ -11,6 +11,8 @@ interface AccountRecord {
   /** The number of changes of `webhooks`, so that concurrent changes do not overwrite each other. */
   webhooks_version?: number;
   erasure?: ErasureRecord;
+  /** Of a removed name, which is a record of its own without a user. */
+  expires_at?: Date;
 }
 
 export interface WebhookRecord {
@@ -66,9 +68,11 @@ const schema = new Schema<AccountRecord>(
       },
       part,
     ),
+    expires_at: Date,
   },
   { collection: 'accounts', strict: 'throw', versionKey: false },
 );
+schema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
 schema.index({ name_key: 1 }, { unique: true, sparse: true });
 schema.index({ 'webhooks.deleted_at': 1 }, { sparse: true });
 

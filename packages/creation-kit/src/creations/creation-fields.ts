@@ -18,6 +18,9 @@ import { mostTerms } from './search-terms.ts';
 /** In characters. */
 export const contentLimit = 1_000_000;
 
+/** The most images that a text shows. */
+export const mostPictures = 20;
+
 /** A snapshot of a shared creation. */
 export interface ShareFields {
   /** The secret part of the address of the page, and of that of its image: 192 random bits. */
@@ -26,6 +29,10 @@ export interface ShareFields {
   body: string;
   /** The images in the body: each has an address of its own, which works as long as that of the page. */
   pictures?: SharedPicture[];
+  /** When visitors first reported it, until an operator decides. */
+  reported_at?: Date;
+  /** An operator has kept the snapshot. */
+  kept?: boolean;
 }
 
 interface SharedPicture {
@@ -60,7 +67,9 @@ const share = new Schema<ShareFields>(
     key: { type: String, required: true },
     title: { type: String, required: true },
     body: { type: String, default: '' },
-    pictures: { type: [picture], default: undefined },
+    pictures: { type: [picture], default: undefined, validate: atMost(mostPictures) },
+    reported_at: Date,
+    kept: Boolean,
   },
   { _id: false, strict: 'throw' },
 );
@@ -122,6 +131,8 @@ export const creationFields = {
   starred: ['computed', 'owner', 'removes', stored<boolean | undefined>(Boolean)],
   shared_until: ['owner', 'owner', 'removes', stored<Date | undefined>(Date)],
   share: ['nobody', 'service', 'removes', stored<ShareFields | undefined>(share)],
+  /** When an operator ended its sharing. */
+  share_ended_at: ['nobody', 'operator', 'removes', stored<Date | undefined>(Date)],
   tags: ['owner', 'owner', 'removes', tags(tagLimits.most)],
   public_tags: ['owner', 'owner', 'removes', tags(publicTagsLimit)],
   /** Whether the provider flagged the published image; absent if unknown. */

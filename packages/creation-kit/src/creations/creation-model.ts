@@ -56,6 +56,10 @@ schema.index({ 'variants.key': 1 }, { sparse: true });
 schema.index({ 'share.key': 1 }, { sparse: true });
 schema.index({ 'share.pictures.key': 1 }, { sparse: true });
 schema.index({ shared_until: 1 }, { sparse: true });
+schema.index(
+  { 'share.reported_at': 1 },
+  { partialFilterExpression: { 'share.reported_at': { $type: 'date' } } },
+);
 
 /** The sweeps. */
 schema.index({ status: 1, created_at: 1 });

@@ -14,13 +14,14 @@ export { likedOf, recountLikes, removeLikesFor, removeLikesOf, toggleLike } from
 export { type OwnPicture, ownPicturesIn } from './own-pictures.ts';
 export { purgeDeleted, purgeDiscarded, restorableMs } from './purge.ts';
 export {
-  assertNotRemoved,
-  openReports,
-  type ReportModel,
+  openRemovedImages,
+  type RemovedImageModel,
   recordRemoval,
   removedByOperator,
-  removeOpenReports,
-} from './report-model.ts';
+  resemblanceToRemoved,
+} from './removed-image-model.ts';
+export { openReports, type ReportModel, removeOpenReports } from './report-model.ts';
+export type { Resemblance } from './resemblance.ts';
 export type { DeliveryRecord } from './run-fields.ts';
 export {
   accented,

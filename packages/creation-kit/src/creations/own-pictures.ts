@@ -1,5 +1,5 @@
 import mongoose, { type Types } from 'mongoose';
-import type { CreationRecord } from './creation-fields.ts';
+import { type CreationRecord, mostPictures } from './creation-fields.ts';
 import type { CreationModel } from './creation-model.ts';
 import { imageAddress } from './image-address.ts';
 
@@ -11,8 +11,6 @@ export interface OwnPicture {
   ext: string;
 }
 
-/** The most images that a text shows. */
-const most = 20;
 const pictured = /\/pictures\/([\w-]{32})\.(?:png|jpg|webp)/g;
 const imageFields = { image_key: 1, image_ext: 1, image_id: 1, image_effect: 1, variants: 1 } as const;
 type Images = Pick<CreationRecord, '_id' | keyof typeof imageFields>;
@@ -23,7 +21,7 @@ export async function ownPicturesIn(
   { user_id, content }: Pick<CreationRecord, 'user_id' | 'content'>,
   publicOrigin: string,
 ): Promise<Map<string, OwnPicture>> {
-  const keys = [...new Set(Array.from(content.matchAll(pictured), ([, key = '']) => key))].slice(0, most);
+  const keys = [...new Set(Array.from(content.matchAll(pictured), ([, key = '']) => key))].slice(0, mostPictures);
   if (keys.length === 0) return new Map();
   const named = mongoose.trusted({ $in: keys });
   const records = await creations

@@ -1,9 +1,7 @@
-import { type AppError, invalidField, sentence } from '@atelier/server-kit/errors';
 import { dayMs } from '@atelier/server-kit/time';
-import mongoose, { type Connection, type Model, Schema, type Types } from 'mongoose';
-import type { CreationRecord } from './creation-fields.ts';
+import { type Connection, type Model, Schema, type Types } from 'mongoose';
 
-/** A user's report of an image or its owner's name; without a user, the record of a removed image. */
+/** A user's report of an image or its owner's name, or the reports of visitors of a share for one reason. */
 interface ReportRecord {
   _id: Types.ObjectId;
   user_id?: string;
@@ -11,10 +9,11 @@ interface ReportRecord {
   owner?: string;
   reason?: string;
   created_at?: Date;
+  /** The number of reports of visitors. */
+  count?: number;
   removed?: boolean;
   /** The number of an open report among those that its user may have at once. */
   place?: number;
-  hash?: string;
 }
 
 export type ReportModel = Model<ReportRecord>;
@@ -28,9 +27,9 @@ const schema = new Schema<ReportRecord>(
     owner: String,
     reason: String,
     created_at: Date,
+    count: Number,
     removed: Boolean,
     place: Number,
-    hash: String,
   },
   { collection: 'reports', strict: 'throw', versionKey: false },
 );
@@ -39,7 +38,6 @@ schema.index({ user_id: 1, place: 1 }, { unique: true, partialFilterExpression: 
 schema.index({ creation: 1 });
 schema.index({ owner: 1 });
 schema.index({ created_at: 1 }, { expireAfterSeconds: lifetimeSeconds });
-schema.index({ hash: 1 }, { sparse: true });
 
 /** Opens the collection of reports, and waits for its indexes. */
 export async function openReports(connection: Connection): Promise<ReportModel> {
@@ -54,41 +52,4 @@ export async function removeOpenReports(
   of: { creation: Types.ObjectId } | { owner: string },
 ): Promise<void> {
   await reports.deleteMany({ ...of, removed: null });
-}
-
-/** Keeps the fingerprint of a removed image, also when the image is purged. */
-export async function recordRemoval(
-  reports: ReportModel,
-  { _id: creation, image_hash: hash }: Pick<CreationRecord, '_id' | 'image_hash'>,
-): Promise<void> {
-  if (!hash) return;
-  const remains = { creation, user_id: mongoose.trusted({ $exists: false as const }) };
-  await reports.updateOne(remains, { $set: { hash, removed: true } }, { upsert: true });
-}
-
-/** Scaled or re-encoded copies of photographs differ by up to 30 of 256 bits, others by 60 and more. */
-const copyBits = 32;
-
-/** @throws AppError `invalid_request` if an operator has removed this image or its source */
-export async function assertNotRemoved(
-  reports: ReportModel,
-  { image_hash, source_hash }: Pick<CreationRecord, 'image_hash' | 'source_hash'>,
-): Promise<void> {
-  const own = [image_hash, source_hash].filter((hash) => hash !== undefined);
-  if (own.length === 0) return;
-  const removed = reports.find({ hash: mongoose.trusted({ $gt: '' }) }, { hash: 1 });
-  for await (const { hash = '' } of removed.lean().cursor())
-    if (own.some((each) => areCopies(each, hash))) throw removedByOperator();
-}
-
-/** Whether two fingerprints (`fingerprint` of the image service) are of one image. */
-function areCopies(one: string, other: string): boolean {
-  if (one === other) return true;
-  if (!one.startsWith('0x') || !other.startsWith('0x')) return false;
-  const differing = (BigInt(one) ^ BigInt(other)).toString(2).replaceAll('0', '');
-  return differing.length <= copyBits;
-}
-
-export function removedByOperator(): AppError {
-  return invalidField('id', sentence('removed_by_operator'));
 }

@@ -1,6 +1,6 @@
 import { type UnitKind, type UsageTool, unitKinds, usageDays, usageTools } from '@atelier/contracts';
-import { dayMs } from '@atelier/server-kit/time';
 import { atMost } from '@atelier/server-kit/database-limits';
+import { dayMs } from '@atelier/server-kit/time';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 
 const daySeconds = dayMs / 1000;

@@ -19,6 +19,7 @@ export const rateLimits = z.strictObject({
     600,
     'one-click unsubscriptions from an address: a mail provider sends those of many users',
   ),
+  reports_per_hour: uses(5, 'reports of shared creations from an address'),
   trials_per_hour: uses(
     5,
     'trial texts without an account for an address; a /56 network has four times as many',

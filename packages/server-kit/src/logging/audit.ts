@@ -19,6 +19,7 @@ export type AuditEvent =
   | { event: 'creation_restored'; creation: string }
   | { event: 'creation_published'; creation: string }
   | { event: 'image_reported'; creation: string }
+  | { event: 'share_reported' | 'share_kept' | 'share_ended' | 'removal_lifted'; creation: string }
   | { event: 'profile_changed' }
   /** The decision of an operator, and the number of closed reports. */
   | { event: 'image_approved' | 'image_removed' | 'name_removed'; creation: string; reports: number }

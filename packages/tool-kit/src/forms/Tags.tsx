@@ -12,14 +12,15 @@ const texts = messages.tags;
 interface TagsProps {
   tags: readonly string[];
   most: number;
-  linkOf: (tag: string) => { to: string; title: string };
+  /** Where a tag leads; absent if it is only text. */
+  linkOf?: (tag: string) => { to: string; title: string };
   /** Below the field, such as who sees the tags. */
   hint?: string;
   /** Stores the tags; absent if they are read-only. Resolves to false after a failure. */
   onSave?: ((tags: string[]) => Promise<boolean>) | false;
 }
 
-/** Tags as links. With `onSave` each can be removed, with undo, and a field adds more. */
+/** Tags, usually as links. With `onSave` each can be removed, with undo, and a field adds more. */
 export function Tags({ tags, most, linkOf, hint, onSave }: TagsProps) {
   const [entered, setEntered] = useState('');
   const form = useRef<HTMLFormElement>(null);
@@ -43,12 +44,16 @@ export function Tags({ tags, most, linkOf, hint, onSave }: TagsProps) {
               key={tag}
               className="kit:flex kit:min-h-8 kit:max-w-full kit:items-center kit:rounded-full kit:border kit:border-line-strong kit:text-[0.82rem] kit:pointer-coarse:min-h-10"
             >
-              <Link
-                {...linkOf(tag)}
-                className="kit:rounded-full kit:px-3 kit:py-1 kit:wrap-anywhere kit:hover:underline"
-              >
-                {tag}
-              </Link>
+              {linkOf ? (
+                <Link
+                  {...linkOf(tag)}
+                  className="kit:rounded-full kit:px-3 kit:py-1 kit:wrap-anywhere kit:hover:underline"
+                >
+                  {tag}
+                </Link>
+              ) : (
+                <span className="kit:px-3 kit:py-1 kit:wrap-anywhere">{tag}</span>
+              )}
               {onSave && (
                 <IconButton
                   plain

@@ -9,6 +9,7 @@ import {
   type SummaryRecord,
 } from '@atelier/creation-kit/creations';
 import { AppError, sentence } from '@atelier/server-kit/errors';
+import { dayMs } from '@atelier/server-kit/time';
 import mongoose, { type QueryFilter } from 'mongoose';
 import { notRemoved } from '../change-creation.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -21,7 +22,7 @@ const mostReports = 5_000;
 const mostReasons = 20;
 
 /** @throws AppError `operator_required` */
-function assertOperator({ operators }: Dependencies, { userId }: Identity): void {
+export function assertOperator({ operators }: Dependencies, { userId }: Identity): void {
   if (!operators.has(userId)) throw new AppError('operator_required');
 }
 
@@ -111,7 +112,7 @@ const unnoticed = { timestamps: false } as const;
 type Image = QueryFilter<CreationRecord>;
 
 /** A removed image is published again. */
-async function keep({ creations, reports }: Dependencies, id: Image) {
+async function keep({ creations, reports, removed }: Dependencies, id: Image) {
   const { publish: _either, ...completed } = publishedImage;
   const decided = { ...completed, $or: [waiting, { moderation: 'removed' as const }] };
   const change = { $set: { moderation: 'approved', publish: true }, $unset: { reported_at: '' } } as const;
@@ -124,37 +125,39 @@ async function keep({ creations, reports }: Dependencies, id: Image) {
       unnoticed,
     );
   const { deletedCount } = await reports.deleteMany({ creation: image._id });
+  await removed.deleteMany({ creation: image._id });
   return { event: 'image_approved', reports: deletedCount } as const;
 }
 
-async function remove({ creations, reports }: Dependencies, id: Image) {
+async function remove({ creations, reports, removed, removalDays }: Dependencies, id: Image) {
   const decided = { ...publishedImage, $or: [waiting, { moderation: 'approved' as const }] };
-  const removed = { moderation: 'removed', publish: false, reported_at: new Date() } as const;
-  const change = () => ({ $set: { ...removed, image_key: newImageKey() } });
+  const removal = { moderation: 'removed', publish: false, reported_at: new Date() } as const;
+  const change = () => ({ $set: { ...removal, image_key: newImageKey() } });
   const image = await creations.findOneAndUpdate({ ...id, ...decided }, change(), unnoticed).lean();
   if (!image) throw new AppError('conflict');
   const { modifiedCount } = await reports.updateMany(
     { creation: image._id },
     { $set: { removed: true }, $unset: { place: '' } },
   );
-  await recordRemoval(reports, image);
+  await recordRemoval(removed, image, removalDays);
   const made = { ...(await derivedFrom(creations, image)), moderation: notRemoved };
   for await (const { _id, user_id, image_key } of creations
     .find(made, { user_id: 1, image_key: 1 })
     .lean()
     .cursor())
-    await creations.updateOne({ _id, user_id }, image_key ? change() : { $set: removed }, unnoticed);
+    await creations.updateOne({ _id, user_id }, image_key ? change() : { $set: removal }, unnoticed);
   return { event: 'image_removed', reports: modifiedCount } as const;
 }
 
-/** Nobody can choose the name again. */
-async function removeName({ accounts, creations, reports }: Dependencies, id: Image) {
+/** Nobody can choose the name again until its record expires. */
+async function removeName({ accounts, creations, reports, removalDays }: Dependencies, id: Image) {
   const image = await creations.findOne({ ...id, ...waiting }, { user_id: 1 }).lean();
   const account = image && (await accounts.findById(image.user_id, { name_key: 1 }).lean());
   if (!image || !account?.name_key) throw new AppError('conflict');
   const { _id: owner, name_key } = account;
   await accounts.updateOne({ _id: owner, name_key }, { $unset: { name: '', name_key: '' } });
-  await accounts.updateOne({ _id: `removed-name:${name_key}` }, { $set: { name_key } }, { upsert: true });
+  const removed = { name_key, expires_at: new Date(Date.now() + removalDays * dayMs) };
+  await accounts.updateOne({ _id: `removed-name:${name_key}` }, { $set: removed }, { upsert: true });
   const { deletedCount } = await reports.deleteMany({ owner, reason: 'name' });
   const others = (await reports.find({ owner }, { creation: 1 }).lean()).map(({ creation }) => creation);
   const settled = { user_id: owner, ...waiting, moderation: null, _id: mongoose.trusted({ $nin: others }) };

@@ -49,9 +49,9 @@ export async function reportImage(
 
 const unnoticed = { timestamps: false } as const;
 
-/** Whether the reports of an image hide it; reports of its owner's name do not. */
+/** Whether the reports of an image hide it; those of its owner's name and those of visitors do not. */
 async function isHiding(reports: ReportModel, creation: Types.ObjectId): Promise<boolean> {
-  const ofImage = { creation, reason: mongoose.trusted({ $ne: 'name' }) };
+  const ofImage = { creation, reason: mongoose.trusted({ $ne: 'name' }), count: null };
   const users = (await reports.find(ofImage, { user_id: 1 }).lean()).map(({ user_id = '' }) => user_id);
   if (users.length >= hidingReports) return true;
   return (await reports.exists({ user_id: mongoose.trusted({ $in: users }), removed: true })) !== null;

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { shareReportReasons } from '@atelier/contracts';
 import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import {
   type CreationModel,
@@ -31,6 +32,7 @@ export async function shareCreation(
     .lean();
   if (!record || (record.type === 'image' ? !record.image_key : !record.content))
     throw new AppError('creation_not_found');
+  if (record.share_ended_at) throw new AppError('conflict', sentence('share_ended_by_operator'));
   const title = titleOf(record);
   const shown = record.type === 'image' ? [] : [...(await ownPicturesIn(creations, record, publicOrigin))];
   // Not the images' own addresses, which readers could keep when the share has ended.
@@ -66,6 +68,7 @@ export async function shareCreation(
           'share.pictures': pictures.map(({ address: _own, ...picture }) => picture),
           shared_until: expires_at,
         },
+        ...(html !== record.share?.body && { $unset: { 'share.kept': '' } }),
       },
       { ...unnoticed, returnDocument: 'after', projection: { share: 1 } },
     )
@@ -94,23 +97,15 @@ export async function unshareCreation(
 }
 
 const policy =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /** `GET /s/:key`: the page of a shared creation, without scripts and sign-in. */
 export async function getShared(
   { params, ctx }: CallContext<'getShared'>,
   { creations, publicOrigin }: Dependencies,
 ): Promise<CallResult<'getShared'>> {
-  ctx.set('Content-Security-Policy', policy);
-  ctx.set('Referrer-Policy', 'no-referrer');
-  ctx.set('X-Robots-Tag', 'noindex');
-  ctx.set('X-Content-Type-Options', 'nosniff');
-  ctx.set('Cache-Control', 'no-store');
-  ctx.type = 'text/html; charset=utf-8';
-  const shared_until = mongoose.trusted({ $gt: new Date() });
-  const open = { 'share.key': params.key, shared_until, deleted_at: null, moderation: notRemoved };
-  const fields = { share: 1, image_ext: 1 } as const;
-  const record = await creations.findOne(open, fields).lean();
+  setPageHeaders(ctx);
+  const record = await creations.findOne(openShare(params.key), { share: 1, image_ext: 1 }).lean();
   const share = record?.share;
   if (!share) {
     ctx.status = 404;
@@ -123,7 +118,65 @@ export async function getShared(
   }
   const image = imageAddress(share.key, record.image_ext ?? 'png', publicOrigin);
   const body = share.body || htmlImage(`${image}?w=1920&format=webp`, share.title);
-  ctx.body = htmlPage({ title: share.title, body, footer: 'Shared from Atelier.' });
+  ctx.body = htmlPage({
+    title: share.title,
+    body: body + reportForm(share.key),
+    footer: 'Shared from Atelier.',
+  });
+}
+
+function setPageHeaders(ctx: CallContext<'getShared' | 'reportShared'>['ctx']): void {
+  ctx.set('Content-Security-Policy', policy);
+  // The form's origin is sent, and nothing to other sites.
+  ctx.set('Referrer-Policy', 'same-origin');
+  ctx.set('X-Robots-Tag', 'noindex');
+  ctx.set('X-Content-Type-Options', 'nosniff');
+  ctx.set('Cache-Control', 'no-store');
+  ctx.type = 'text/html; charset=utf-8';
+}
+
+const openShare = (key: string) => ({
+  'share.key': key,
+  shared_until: mongoose.trusted({ $gt: new Date() }),
+  deleted_at: null,
+  moderation: notRemoved,
+});
+
+const reasonLabels: Record<(typeof shareReportReasons)[number], string> = {
+  fraud: 'Fraud or spam',
+  violent: 'Violent',
+  hateful: 'Hateful',
+  personal: 'Personal data',
+  copyright: 'Copyright',
+  other: 'Something else',
+};
+
+const reportForm = (key: string) =>
+  `<form method="post"><details><summary>Report this page</summary><p>${shareReportReasons
+    .map(
+      (reason) => `<button formaction="/s/${key}/report?reason=${reason}">${reasonLabels[reason]}</button>`,
+    )
+    .join(' ')}</p></details></form>`;
+
+/** `POST /s/:key/report`, without sign-in: operators see it, and decide. */
+export async function reportShared(
+  { params, query: { reason }, ctx, audit }: CallContext<'reportShared'>,
+  { creations, reports }: Dependencies,
+): Promise<CallResult<'reportShared'>> {
+  setPageHeaders(ctx);
+  const open = { ...openShare(params.key), 'share.kept': null };
+  const shared = await creations.findOne(open, { user_id: 1 }).lean();
+  if (shared) {
+    const { _id, user_id } = shared;
+    const first = { owner: user_id, reason, created_at: new Date() };
+    const ofVisitors = { user_id: `visitors:${reason}`, creation: _id };
+    await reports.updateOne(ofVisitors, { $inc: { count: 1 }, $setOnInsert: first }, { upsert: true });
+    const unreported = { _id, user_id, 'share.key': params.key, 'share.reported_at': null };
+    await creations.updateOne(unreported, { $set: { 'share.reported_at': new Date() } }, unnoticed);
+    audit({ event: 'share_reported', creation: _id.toHexString() });
+  }
+  const title = 'Thank you';
+  ctx.body = htmlPage({ title, body: `<h1>${title}</h1><p>The operators will look at this page.</p>` });
 }
 
 /** Removes expired shares. */

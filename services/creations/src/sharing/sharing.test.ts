@@ -1,4 +1,4 @@
-import { failure } from '@atelier/contracts';
+import { failure, operatorCalls } from '@atelier/contracts';
 import { newImageKey } from '@atelier/creation-kit/creations';
 import { createDocuments } from '@atelier/document-kit';
 import { createLogger } from '@atelier/server-kit/logging';
@@ -7,7 +7,7 @@ import { useCreationsService } from '../testing/use-creations-service.ts';
 import { removeEndedShares } from './share-calls.ts';
 
 const publicOrigin = 'https://atelier.example';
-const tests = useCreationsService();
+const tests = useCreationsService({ OPERATOR_USERS: 'user_olga' });
 const { article: add, ask } = tests;
 
 const code = async (response: Response) => failure.parse(await response.json()).code;
@@ -69,6 +69,44 @@ test('abuse 65: an image that an operator removed is shared no more', async () =
   expect((await visit(url)).status).toBe(404);
   const again = await tests.service.call('shareCreation', { as: 'ada', params: { id }, body: {} });
   expect(await code(again)).toBe('creation_not_found');
+});
+
+test('abuse 60, 62: visitors report a shared text, which hides nothing, and an operator ends or keeps it', async () => {
+  const id = await add();
+  const url = await share(id);
+  const key = url.split('/s/')[1] ?? '';
+  expect(await (await visit(url)).text()).toContain(`formaction="/s/${key}/report?reason=fraud"`);
+  const report = (reason: string) =>
+    tests.service.call('reportShared', { params: { key }, query: { reason } });
+  for (const reason of ['fraud', 'fraud', 'other']) expect((await report(reason)).status).toBe(200);
+  expect((await report('anything else')).status).toBe(400);
+  expect((await visit(url)).status).toBe(200);
+  const listed = async () => {
+    const response = await tests.service.call('listReportedShares', { as: 'user_olga' });
+    return operatorCalls.listReportedShares.response.parse(await response.json()).shares;
+  };
+  const shares = await listed();
+  expect(shares).toMatchObject([{ id, url, reports: 3 }]);
+  expect(shares[0]?.reasons).toContainEqual({ reason: 'fraud', count: 2 });
+  const decide = (decision: string, as = 'user_olga') =>
+    tests.service.call('decideShare', { as, params: { id }, body: { decision } });
+  expect(await code(await decide('end', 'ada'))).toBe('operator_required');
+  expect((await decide('end')).status).toBe(200);
+  expect((await visit(url)).status).toBe(404);
+  const again = await tests.service.call('shareCreation', { as: 'ada', params: { id }, body: {} });
+  expect(await code(again)).toBe('conflict');
+  expect((await decide('keep')).status).toBe(200);
+  const shared = await share(id);
+  const other = { key: shared.split('/s/')[1] ?? '' };
+  const query = { reason: 'fraud' };
+  await tests.service.call('reportShared', { params: other, query });
+  await decide('keep');
+  await tests.service.call('reportShared', { params: other, query });
+  expect(await listed()).toEqual([]);
+  await tests.creations.updateOne({ _id: id, user_id: 'ada' }, { $set: { content: 'Other words' } });
+  await share(id);
+  await tests.service.call('reportShared', { params: other, query });
+  expect(await listed()).toHaveLength(1);
 });
 
 test('abuse 5, 60: the address of a shared private image stops working with its link', async () => {

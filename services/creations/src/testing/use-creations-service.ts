@@ -42,9 +42,9 @@ export function useCreationsService(settings: Record<string, string> = {}) {
   });
   afterEach(async () => {
     lines.length = 0;
-    const { reports, accounts } = service.dependencies;
+    const { reports, removed, accounts } = service.dependencies;
     await Promise.all([creations.deleteMany({}), likes.deleteMany({})]);
-    await Promise.all([reports.deleteMany({}), accounts.deleteMany({})]);
+    await Promise.all([reports.deleteMany({}), removed.deleteMany({}), accounts.deleteMany({})]);
   });
   afterAll(async () => {
     await service.close();

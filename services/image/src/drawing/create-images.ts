@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CreationSettings } from '@atelier/contracts';
 import type { CreationResult, Draft, ResultImage } from '@atelier/creation-kit/calls';
-import { assertNotRemoved, newImageKey, type ReportModel } from '@atelier/creation-kit/creations';
+import {
+  newImageKey,
+  type RemovedImageModel,
+  type Resemblance,
+  resemblanceToRemoved,
+} from '@atelier/creation-kit/creations';
 import { AppError } from '@atelier/server-kit/errors';
 import type { Logger } from '@atelier/server-kit/logging';
 import type { Dependencies } from '../dependencies.ts';
@@ -29,7 +34,7 @@ export function createImages(
   dependencies: Dependencies,
   { draft, userId, logger, prompt, settings, publish, from, count, draw }: ImageTask,
 ): Promise<CreationResult> {
-  const { drawings, provider, checkPublication, reports } = dependencies;
+  const { drawings, provider, checkPublication, removed } = dependencies;
   const { signal } = draft;
   const make = async () => {
     await draft.begin({ settings: { ...settings, ...(count > 1 && { count }), model: provider.model } });
@@ -41,11 +46,13 @@ export function createImages(
     const [first, ...others] = await storeAll(dependencies, { generated, userId, logger });
     if (!first) throw new AppError('provider_empty');
     const { width, height } = first;
-    const unpublished = publish && (await reasonForPrivate(reports, first.image.hash, logger));
+    const resemblance = publish ? await compareWithRemoved(removed, first.image.hash, logger) : null;
+    const unpublished = reasons.get(resemblance);
     return {
       ...from,
       ...(publish !== undefined && { publish: publish && !unpublished }),
       ...(sensitive !== undefined && { sensitive }),
+      ...(resemblance === 'similar' && { reported_at: new Date() }),
       images: [first.image, ...others.map(({ image }) => image)] as const,
       settings: { width, height, ...(unpublished && { unpublished }) },
     };
@@ -53,17 +60,16 @@ export function createImages(
   return drawings.run(userId, make, { signal, onPosition: queueProgress(draft) });
 }
 
-/** Why an image stays private: an operator has removed the same one, or the comparison failed. */
-async function reasonForPrivate(
-  reports: ReportModel,
-  image_hash: string,
-  logger: Logger,
-): Promise<'removed' | 'unchecked' | undefined> {
+/** Why an image stays private: it is a copy of a removed one, or the comparison failed. */
+const reasons = new Map<Resemblance | 'unchecked' | null, 'removed' | 'unchecked'>([
+  ['copy', 'removed'],
+  ['unchecked', 'unchecked'],
+]);
+
+async function compareWithRemoved(removed: RemovedImageModel, image_hash: string, logger: Logger) {
   try {
-    await assertNotRemoved(reports, { image_hash });
-    return undefined;
+    return await resemblanceToRemoved(removed, { image_hash });
   } catch (error) {
-    if (error instanceof AppError && error.code === 'invalid_request') return 'removed';
     logger.error({ err: error }, 'an image could not be compared with removed ones: it stays private');
     return 'unchecked';
   }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
 import { type ImageType, imageTypeOf, typeBytes } from '@atelier/contracts/image-type';
 import sharp, { type Metadata, type Sharp } from 'sharp';
+import { fingerprint } from './fingerprint.ts';
 import type { ImageLimits, Measured, Prepared, Refusal, TaskResult } from './tasks.ts';
 
 // Only the loaders of the accepted formats: no SVG, no PDF, nothing that opens other files.
@@ -149,30 +149,6 @@ export async function cover(path: string): Promise<number> {
   let opaque = 0;
   for (let at = 3; at < data.length; at += 4) if ((data[at] ?? 0) > 16) opaque += 1;
   return opaque / (sample * sample);
-}
-
-const side = 16;
-/** Two neighbours that differ by less look the same after encoding. */
-const step = 3;
-/** An image in which fewer neighbours differ has no shape by which to recognise it. */
-const fewest = 40;
-
-/** Copies have close difference hashes of 256 bits. An image without shapes has the SHA-256 of its file. */
-export async function fingerprint(path: string): Promise<string> {
-  const grey = await sharp(path, { pages: 1 })
-    .flatten({ background: '#808080' })
-    .resize(side + 1, side, { fit: 'fill' })
-    .toColourspace('b-w')
-    .raw()
-    .toBuffer();
-  const at = (index: number) => grey[index + Math.floor(index / side)] ?? 0;
-  const next = (index: number) => grey[index + Math.floor(index / side) + 1] ?? 0;
-  const bits = Array.from({ length: side * side }, (_, index) => (next(index) - at(index) >= step ? 1 : 0));
-  if (bits.filter(Boolean).length < fewest)
-    return createHash('sha256')
-      .update(await readFile(path))
-      .digest('base64url');
-  return `0x${BigInt(`0b${bits.join('')}`).toString(16)}`;
 }
 
 export async function measure(path: string): Promise<Measured> {

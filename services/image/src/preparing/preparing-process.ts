@@ -1,6 +1,7 @@
 import { respondOnce } from '@atelier/server-kit/child-process';
+import { fingerprint } from './fingerprint.ts';
 import { blend, locate } from './mask.ts';
-import { compare, cover, fingerprint, isSystemFault, measure, prepare } from './prepare.ts';
+import { compare, cover, isSystemFault, measure, prepare } from './prepare.ts';
 import type { Task, TaskResult } from './tasks.ts';
 
 await respondOnce((task: Task) =>

@@ -38,7 +38,7 @@ const prepared = z.object({
   ext: z.enum(['jpg', 'png', 'webp']),
   width: z.int(),
   height: z.int(),
-  hash: z.string().max(100),
+  hash: z.string().max(1_000),
 });
 export type Prepared = z.infer<typeof prepared>;
 

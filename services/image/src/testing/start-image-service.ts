@@ -43,11 +43,13 @@ export async function startImageService(
       graceMs: 100,
     });
   const service = await start(override);
-  const { creations, reports, versions, accounts, usage, runs, provider, preparer } = service.dependencies;
+  const { creations, reports, removed, versions, accounts, usage, runs, provider, preparer } =
+    service.dependencies;
 
   return {
     creations,
     reports,
+    removed,
     versions,
     accounts,
     usage,

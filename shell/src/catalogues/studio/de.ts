@@ -288,6 +288,11 @@ export default {
       html: 'Als Webseite herunterladen',
     },
     share: 'Link teilen',
+    shareQuestion: {
+      title: 'Mit allen teilen, die den Link haben?',
+      text: 'Darin steht: {contains}.',
+      cancel: 'Abbrechen',
+    },
     unshare: 'Nicht mehr teilen',
     seeShared: 'Ansehen',
     shared: 'Wer den Link hat, kann das bis zum {day, date, long} sehen.',
@@ -376,6 +381,11 @@ export default {
     tags: {
       title: 'Schlagwörter',
       show: 'Alle Werke mit dem Schlagwort {tag} zeigen',
+      hint: 'Nur du siehst diese Schlagwörter.',
+    },
+    publicTags: {
+      title: 'Öffentliche Schlagwörter',
+      hint: 'Alle sehen diese Schlagwörter, in der Community.',
     },
     versions: {
       title: 'Frühere Versionen',

@@ -280,6 +280,11 @@ export default {
     download: 'Download',
     downloadAs: { docx: 'Download as Word', pdf: 'Download as PDF', html: 'Download as Web page' },
     share: 'Share link',
+    shareQuestion: {
+      title: 'Share this with everyone who has the link?',
+      text: 'It contains {contains}.',
+      cancel: 'Cancel',
+    },
     unshare: 'Stop sharing',
     seeShared: 'See it',
     shared: 'Everyone with the link can see this until {day, date, long}.',
@@ -367,7 +372,9 @@ export default {
     tags: {
       title: 'Tags',
       show: 'Show all creations with the tag {tag}',
+      hint: 'Only you see these tags.',
     },
+    publicTags: { title: 'Public tags', hint: 'Everyone sees these tags, in the community.' },
     versions: {
       title: 'Earlier versions',
       words: '{count, plural, one {# word} other {# words}}',

@@ -28,6 +28,7 @@ import { DeleteItem, EndItems, Item } from '../dashboard/CreationMenu.tsx';
 import { type CreationStyle, describeCreation } from '../dashboard/creation-style.ts';
 import { RenameForm } from '../dashboard/RenameForm.tsx';
 import { useModuleActions } from '../dashboard/use-module-actions.tsx';
+import { useShareQuestion } from '../dashboard/use-share-question.tsx';
 import type { CreationPageState } from './use-creation-page.ts';
 
 interface CreationHeaderProps {
@@ -105,6 +106,7 @@ function Actions({ page, creation, summary, look, onEdit, onRevise, onRename }: 
     added.filter(({ expose }) => expose),
     actions.refresh,
   );
+  const sharing = useShareQuestion(summary, look.createdType?.contains, actions.share);
   const image = isImageType(creation.type);
   const empty = creation.content === '';
   const open = isCreationOpen(creation.status);
@@ -166,7 +168,7 @@ function Actions({ page, creation, summary, look, onEdit, onRevise, onRename }: 
         icon={Share2}
         label={listTexts.share}
         disabled={empty || open}
-        onClick={() => actions.share(summary)}
+        onClick={sharing.share}
       />
       <IconButton
         label={listTexts.star}
@@ -197,6 +199,7 @@ function Actions({ page, creation, summary, look, onEdit, onRevise, onRename }: 
         <DeleteItem onDelete={() => void page.remove(look.name)} />
       </Menu>
       {inDialogs.dialog}
+      {sharing.question}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Creation } from '@atelier/contracts';
 import { isCreationOpen, isImageType } from '@atelier/contracts/creation-run';
-import { tagLimits } from '@atelier/contracts/tool-options';
+import { publicTagsLimit, tagLimits } from '@atelier/contracts/tool-options';
 import { TextEditor, TextReviser, useEditing } from '@atelier/tool-kit/editor';
 import { EmptyState, ErrorState } from '@atelier/tool-kit/feedback';
 import { ButtonLink, Tags } from '@atelier/tool-kit/forms';
@@ -93,9 +93,20 @@ function LoadedPage({ page, creation }: { page: CreationPageState; creation: Cre
                 to: `/ai?${new URLSearchParams({ tag })}`,
                 title: texts.tags.show({ tag }),
               })}
+              hint={texts.tags.hint}
               onSave={async (tags) => (await page.save({ tags })) !== null}
             />
           </Panel>
+          {creation.publish && (
+            <Panel title={texts.publicTags.title}>
+              <Tags
+                tags={creation.public_tags ?? []}
+                most={publicTagsLimit}
+                hint={texts.publicTags.hint}
+                onSave={page.savePublicTags}
+              />
+            </Panel>
+          )}
           <Related creation={creation} />
           {!isImageType(creation.type) && <Versions creation={creation} onRestore={page.save} />}
         </div>

@@ -1,7 +1,7 @@
 import type { Creation } from '@atelier/contracts';
 import { clearSession, setSession } from '@atelier/tool-kit/session';
 import { setTokenSource } from '@atelier/tool-kit/session-token';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -110,7 +110,28 @@ it('adds and removes tags; the field is empty again once a tag is stored', async
   expect(screen.getByRole('link', { name: 'work' }).getAttribute('href')).toBe('/ai?tag=work');
 });
 
+it('says of each tag field who sees the tags, and stores public ones of a public creation', async () => {
+  creation = { ...creation, publish: true, public_tags: ['calm'] };
+  open();
+  expect(await screen.findByText('Only you see these tags.')).toBeTruthy();
+  expect(screen.getByText('Everyone sees these tags, in the community.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Remove the tag calm' }));
+  await waitFor(() => expect(requests.at(-1)?.body).toEqual({ id, publish: true, tags: [] }));
+});
+
 const tool = testTool({ path: '/ai/edit-text' });
+
+it('asks before it shares personal data, and names them', async () => {
+  const creates = [{ type: 'text', label: 'Texts', contains: 'name and address' }];
+  open({ modules: [testModule([{ ...tool, creates }])] });
+  const sent = () => requests.filter(({ path }) => path.endsWith('/share'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Share link' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('It contains name and address.')).toBeTruthy();
+  expect(sent()).toEqual([]);
+  fireEvent.click(dialog.getByRole('button', { name: 'Share link' }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+});
 
 it('shows settings by the names that their tool gives them, in the language of the page', async () => {
   const creates = [

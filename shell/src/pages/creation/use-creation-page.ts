@@ -61,6 +61,11 @@ export function useCreationPage(id: string) {
     if (saved) change(saved.creation);
     return saved?.creation ?? null;
   };
+  const savePublicTags = async (tags: string[]): Promise<boolean> => {
+    const saved = await reported(callApi('setPublished', { body: { id, publish: true, tags } }));
+    if (saved) change(saved.creation);
+    return saved !== null;
+  };
   /** Deletes it and opens the dashboard; undo returns to the page. */
   const remove = async (name: string) => {
     if (!(await reported(callApi('deleteCreations', { body: { ids: [id] } })))) return;
@@ -70,7 +75,7 @@ export function useCreationPage(id: string) {
         void navigate(creationPath(id));
     });
   };
-  return { ...fetched, change, summary, actions, save, remove };
+  return { ...fetched, change, summary, actions, save, savePublicTags, remove };
 }
 
 export type CreationPageState = ReturnType<typeof useCreationPage>;

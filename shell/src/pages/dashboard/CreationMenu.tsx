@@ -27,6 +27,7 @@ import { actionsOn } from '../../settings/studio-tools.ts';
 import type { CreationStyle } from './creation-style.ts';
 import type { CreationActions } from './use-creation-actions.ts';
 import { useModuleActions } from './use-module-actions.tsx';
+import { useShareQuestion } from './use-share-question.tsx';
 
 interface CreationMenuProps {
   creation: CreationSummary;
@@ -43,6 +44,7 @@ export function CreationMenu({ creation, look, actions, onRename }: CreationMenu
   const image = creation.content !== undefined;
   const empty = creation.size === 0;
   const added = useModuleActions(creation, actionsOn(useSettings().registry, creation.type), actions.refresh);
+  const sharing = useShareQuestion(creation, look.createdType?.contains, actions.share);
   return (
     <>
       <Menu
@@ -87,7 +89,7 @@ export function CreationMenu({ creation, look, actions, onRename }: CreationMenu
           icon={Share2}
           label={texts.share}
           disabled={empty || isCreationOpen(creation.status)}
-          act={() => actions.share(creation)}
+          act={sharing.share}
         />
         <EndItems creation={creation} actions={actions} />
         <MenuLine />
@@ -96,6 +98,7 @@ export function CreationMenu({ creation, look, actions, onRename }: CreationMenu
         {onRename && <DeleteItem onDelete={() => actions.remove(creation, name)} />}
       </Menu>
       {added.dialog}
+      {sharing.question}
     </>
   );
 }

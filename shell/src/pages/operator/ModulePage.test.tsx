@@ -197,6 +197,24 @@ it('blurs a reported image until it is opened, shows its reasons, and makes the 
   await decided('keep');
 });
 
+it('ends a reported share, with undo, and lifts the removal of an image', async () => {
+  const share = { id: 'b'.repeat(24), title: 'Sign in', url: '/s/x', reported_at: at, reports: 2 };
+  const removal = { id: 'c'.repeat(24), removed_at: at, expires_at: at };
+  answers.listReports = { images: [], total: 0 };
+  answers.listReportedShares = { shares: [{ ...share, reasons: [{ reason: 'fraud', count: 2 }] }] };
+  answers.listRemovedImages = { images: [removal], next_cursor: null };
+  answers.decideShare = answers.liftRemoval = { message: '' };
+  show('/operator?reports');
+  expect(await screen.findByText('Fraud or spam, 2 times')).toBeTruthy();
+  const called = (...call: unknown[]) => expect.poll(() => callOperator).toHaveBeenCalledWith(...call);
+  fireEvent.click(await button('End sharing'));
+  await called('decideShare', { id: share.id, body: { decision: 'end' } });
+  fireEvent.click(await button('Undo'));
+  await called('decideShare', { id: share.id, body: { decision: 'keep' } });
+  fireEvent.click(await button('Allow copies'));
+  await called('liftRemoval', { id: removal.id });
+});
+
 it('hands the paths of a module over', async () => {
   answers.transferAsOperator = changed;
   show();

@@ -3,10 +3,13 @@ import { EmptyState, reported, showUndoToast, toast } from '@atelier/tool-kit/fe
 import { Button } from '@atelier/tool-kit/forms';
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
+import { describeReason } from './describe-reason.ts';
 import { formatMoment } from './formats.ts';
 import { reports as texts } from './messages.ts';
 import { callOperator } from './operator-api.ts';
 import { Actions, Badge, Badges, Frame, Rows, Small, Words } from './parts.tsx';
+import { RemovedImages } from './RemovedImages.tsx';
+import { ReportedShares } from './ReportedShares.tsx';
 import { LoadState, useReloadAll, useReports } from './use-modules.tsx';
 
 export function ReportsPage() {
@@ -41,6 +44,8 @@ export function ReportsPage() {
           </Button>
         )}
       </Actions>
+      <ReportedShares />
+      <RemovedImages />
     </Frame>
   );
 }
@@ -101,6 +106,7 @@ function ReportedItem({ image }: { image: ReportedImage }) {
           <Small>
             {texts.count({ count: reports })} · {formatMoment(created_at)}
           </Small>
+          {reports === 0 && <Small>{texts.similar}</Small>}
           {by && <Small>{texts.by({ name: by })}</Small>}
         </Words>
         <Badges>
@@ -132,9 +138,4 @@ function ReportedItem({ image }: { image: ReportedImage }) {
       </div>
     </li>
   );
-}
-
-function describeReason(reason: string, count: number): string {
-  const named = Object.entries(texts.reasons).find(([name]) => name === reason)?.[1] ?? `“${reason}”`;
-  return count === 1 ? named : texts.severalTimes({ reason: named, count });
 }

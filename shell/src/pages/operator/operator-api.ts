@@ -4,7 +4,7 @@ import { callRoute } from '../call-route.ts';
 
 interface CallOptions<Name extends OperatorCallName> {
   module?: string;
-  /** Of a reported image. */
+  /** Of a reported image or share, or of a removed image. */
   id?: string;
   /** Of a later page. */
   cursor?: string | undefined;

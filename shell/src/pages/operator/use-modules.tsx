@@ -29,6 +29,17 @@ export function useReports(cursor?: string): Loaded<ServiceCallResponse<'listRep
   return loadedOf(useSWR(['operator', 'reports', cursor], fetchReports, { refreshInterval }));
 }
 
+export function useReportedShares(): Loaded<ServiceCallResponse<'listReportedShares'>> {
+  const fetchShares = () => callOperator('listReportedShares');
+  return loadedOf(useSWR(['operator', 'shares'], fetchShares, { refreshInterval }));
+}
+
+/** A page of the removed images. @param cursor of a later page */
+export function useRemovedImages(cursor?: string): Loaded<ServiceCallResponse<'listRemovedImages'>> {
+  const fetchImages = () => callOperator('listRemovedImages', { cursor });
+  return loadedOf(useSWR(['operator', 'removed-images', cursor], fetchImages, { refreshInterval }));
+}
+
 const loadedOf = <Data,>({ data, error, mutate }: SWRResponse<Data>): Loaded<Data> => ({
   data,
   error: error ? toApiError(error) : null,
