@@ -21,7 +21,10 @@ export async function ownPicturesIn(
   { user_id, content }: Pick<CreationRecord, 'user_id' | 'content'>,
   publicOrigin: string,
 ): Promise<Map<string, OwnPicture>> {
-  const keys = [...new Set(Array.from(content.matchAll(pictured), ([, key = '']) => key))].slice(0, mostPictures);
+  const keys = [...new Set(Array.from(content.matchAll(pictured), ([, key = '']) => key))].slice(
+    0,
+    mostPictures,
+  );
   if (keys.length === 0) return new Map();
   const named = mongoose.trusted({ $in: keys });
   const records = await creations

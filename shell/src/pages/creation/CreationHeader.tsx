@@ -164,12 +164,7 @@ function Actions({ page, creation, summary, look, onEdit, onRevise, onRename }: 
           ))}
         </Menu>
       )}
-      <Action
-        icon={Share2}
-        label={listTexts.share}
-        disabled={empty || open}
-        onClick={sharing.share}
-      />
+      <Action icon={Share2} label={listTexts.share} disabled={empty || open} onClick={sharing.share} />
       <IconButton
         label={listTexts.star}
         aria-pressed={starred}
