@@ -12,7 +12,7 @@ import { AppError, sentence } from '@atelier/server-kit/errors';
 import { countedUnits } from '@atelier/server-kit/metrics';
 import { dayMs } from '@atelier/server-kit/time';
 import mongoose, { type QueryFilter, type Types, type UpdateQuery } from 'mongoose';
-import { mostOpen, type UsageModel, type UsageRecord } from './usage-model.ts';
+import type { UsageModel, UsageRecord } from './usage-model.ts';
 
 export type PlanUser = Pick<Identity, 'userId' | 'plan'>;
 
@@ -48,8 +48,7 @@ export function createUsageLedger(usage: UsageModel, plans: PlanQuotas, now: () 
   /** Null if fewer are left. */
   async function take({ userId, day, kind, tool, count = 1, id }: Reservation, limit: number | null) {
     if (limit !== null && limit < count) return null;
-    const isFree = { [`open.${mostOpen - 1}`]: mongoose.trusted({ $exists: false }) };
-    const own = { user_id: userId, day, kind, ...isFree };
+    const own = { user_id: userId, day, kind };
     const add = (upsert: boolean) =>
       usage
         .findOneAndUpdate(

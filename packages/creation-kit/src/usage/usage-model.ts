@@ -26,8 +26,8 @@ export interface UsageRecord {
   updated_at: Date;
 }
 
-/** The most reservations that are open at once, also of a plan without a limit. */
-export const mostOpen = 10_000;
+/** More than the units of a plan and the work that the queues of a user hold at once. */
+const mostOpen = 10_000;
 
 export type UsageModel = Model<UsageRecord>;
 
