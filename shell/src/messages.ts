@@ -8,6 +8,8 @@ export const {
   layout,
   account,
   palette,
+  composer,
+  trash,
   dashboard,
   creationPage,
   tool,

@@ -145,12 +145,20 @@ export const creationSummary = creation.omit({ content: true, report: true }).ex
   excerpt: z
     .string()
     .max(excerptLimit)
-    .describe('The beginning of the text without markup, truncated between words; empty for an image.'),
+    .describe(
+      'The beginning of the text without markup, truncated between words; empty for an image. It has the lines of the text; the items of a list begin with `•`.',
+    ),
   size: z
     .int()
     .nonnegative()
     .describe('The length of `content` in UTF-8, in bytes: of the text, or of the URL of an image.'),
   url: z.string().describe('The address of the whole creation.'),
+  deleted_at: z.iso
+    .datetime()
+    .optional()
+    .describe(
+      'When it was deleted, ISO 8601 in UTC; it is removed for good 30 days later. Absent otherwise.',
+    ),
 });
 export type CreationSummary = z.infer<typeof creationSummary>;
 

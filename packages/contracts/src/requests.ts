@@ -97,6 +97,12 @@ export const creationIds = z.strictObject({
     .describe('The ids of the creations.'),
 });
 
+/** The deleted creations to remove for good: some of them, or all. */
+export const purgedCreations = z.union([
+  creationIds,
+  z.strictObject({ all: z.literal(true).describe('All deleted creations.') }),
+]);
+
 /** The idempotency key of a creating call. */
 export const idempotencyKey = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 

@@ -26,6 +26,7 @@ export const routes = {
   unshareCreation: { method: 'DELETE', path: '/api/user/creations/:id/share', access: 'user' },
   deleteCreations: { method: 'POST', path: '/api/user/creations/delete', access: 'user' },
   restoreCreations: { method: 'POST', path: '/api/user/creations/restore', access: 'user' },
+  purgeCreations: { method: 'POST', path: '/api/user/creations/purge', access: 'user' },
   exportCreations: { method: 'GET', path: '/api/user/export', access: 'user' },
   getUsage: { method: 'GET', path: '/api/user/usage', access: 'user' },
   getPublishedCreations: { method: 'GET', path: '/api/user/get-published-creations', access: 'user' },

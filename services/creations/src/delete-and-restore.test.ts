@@ -82,3 +82,20 @@ test('deleted creations page by the time of their deletion', async () => {
   const seen = [...first.creations, ...second.creations].map(({ id }) => id);
   expect(seen).toEqual([deleted[1], deleted[2], deleted[0]]);
 });
+
+test('a deleted creation is removed for good: it is not listed, not restored, and expires at once', async () => {
+  const [kept, gone, image] = [await article(), await article(), await addImage()];
+  const foreign = await article({ user_id: 'grace', deleted_at: new Date() });
+  const purge = (body: { ids: string[] } | { all: true }) => ask('purgeCreations', 'ada', { body });
+  expect((await purge({ ids: [kept, foreign] })).count).toBe(0);
+  await ask('deleteCreations', 'ada', { body: { ids: [gone, image] } });
+  const listed = async () => (await ask('getUserCreations', 'ada', { query: { deleted: 'true' } })).creations;
+  expect(Date.parse((await listed())[0]?.deleted_at ?? '')).toBeGreaterThan(Date.now() - 60_000);
+  expect((await purge({ ids: [gone] })).count).toBe(1);
+  expect((await listed()).map(({ id }) => id)).toEqual([image]);
+  expect(await purge({ all: true })).toMatchObject({ count: 1, message: 'Removed 1 creation for good.' });
+  expect(await listed()).toEqual([]);
+  expect((await ask('restoreCreations', 'ada', { body: { ids: [gone, image] } })).ids).toEqual([]);
+  expect((await ask('getUserCreations', 'ada')).creations.map(({ id }) => id)).toEqual([kept]);
+  expect((await ask('restoreCreations', 'grace', { body: { ids: [foreign] } })).ids).toEqual([foreign]);
+});

@@ -35,6 +35,27 @@ async function markDeleted({ creations }: Dependencies, id: string, userId: stri
   return (await creations.updateOne(own, { $set: deleted })).matchedCount > 0;
 }
 
+/** Of a creation removed for good: it cannot be restored, and the next purge removes its record and image. */
+const forGood = new Date(0);
+
+/** `POST /api/user/creations/purge`. */
+export async function purgeCreations(
+  { body, identity, audit }: CallContext<'purgeCreations'>,
+  { creations }: Dependencies,
+): Promise<CallResult<'purgeCreations'>> {
+  const ids = 'ids' in body ? body.ids.map((id) => new mongoose.Types.ObjectId(id)) : null;
+  const { modifiedCount: count } = await creations.updateMany(
+    {
+      ...(ids && { _id: mongoose.trusted({ $in: ids }) }),
+      user_id: identity.userId,
+      deleted_at: mongoose.trusted({ $gt: new Date(Date.now() - restorableMs) }),
+    },
+    { $set: { deleted_at: forGood } },
+  );
+  if (count > 0) audit({ event: 'creations_purged', count });
+  return { success: true, ...sentence('purged', { count }), count };
+}
+
 /** `POST /api/user/creations/restore`. A published image is published again. */
 export async function restoreCreations(
   { body, identity, audit }: CallContext<'restoreCreations'>,

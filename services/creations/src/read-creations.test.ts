@@ -41,7 +41,7 @@ test('abuse 32: the history has summaries: an excerpt, the size, and the URL of 
     size: Buffer.byteLength(content),
     url: `https://atelier.example/api/user/creations/${id}`,
   });
-  expect(text?.excerpt).toMatch(/^Rivers Rivers carry sand, and people\. Rivers/);
+  expect(text?.excerpt).toMatch(/^Rivers\nRivers carry sand, and people\. Rivers/);
   expect(text?.excerpt).toMatch(/[a-z.,]…$/);
   expect(Object.keys(text ?? {})).not.toEqual(expect.arrayContaining(['content']));
   expect(Object.keys(text ?? {})).not.toEqual(expect.arrayContaining(['report']));

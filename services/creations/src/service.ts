@@ -9,7 +9,7 @@ import { endAccount, getUsage } from './accounts/account-calls.ts';
 import { eraseRound } from './accounts/erasures.ts';
 import { changeCreation, setPublished } from './change-creation.ts';
 import { chooseImage } from './choose-image.ts';
-import { deleteCreations, restoreCreations } from './delete-and-restore.ts';
+import { deleteCreations, purgeCreations, restoreCreations } from './delete-and-restore.ts';
 import { createDependencies } from './dependencies.ts';
 import { stopCreation, streamCreation } from './follow-runs.ts';
 import { getImageCard, getPublishedCreation, getPublishedCreations } from './gallery.ts';
@@ -71,6 +71,7 @@ export const creationsService = defineService({
       reportShared,
       deleteCreations,
       restoreCreations,
+      purgeCreations,
       getUsage,
       getWebhooks,
       setWebhook,

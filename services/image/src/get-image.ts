@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { attachment } from '@atelier/contracts';
 import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
-import type { CreationModel, CreationRecord } from '@atelier/creation-kit/creations';
+import { type CreationModel, type CreationRecord, restorableMs } from '@atelier/creation-kit/creations';
 import { AppError } from '@atelier/server-kit/errors';
 import { clientHasResponse, type RequestContext } from '@atelier/server-kit/http';
 import mongoose, { type QueryFilter } from 'mongoose';
@@ -41,8 +41,12 @@ export async function getImage(
 }
 
 async function imageOf(creations: CreationModel, key: string) {
+  // A deletion renews the key, so that only the trash of the owner has it.
+  const kept = mongoose.trusted({ $gt: new Date(Date.now() - restorableMs) });
   // A choice among several images moves a key between these fields.
-  const visible = () => visibleImage(creations, { image_key: key });
+  const visible = async () =>
+    (await visibleImage(creations, { image_key: key })) ??
+    (await visibleImage(creations, { image_key: key, deleted_at: kept }));
   const shared = { shared_until: mongoose.trusted({ $gt: new Date() }), moderation: notRemoved };
   return (
     (await visible()) ??
@@ -70,7 +74,7 @@ async function sharedPicture(creations: CreationModel, filter: QueryFilter<Creat
 
 async function visibleImage(creations: CreationModel, filter: QueryFilter<CreationRecord>) {
   const fields = { image_id: 1, image_effect: 1, image_ext: 1 };
-  const record = await creations.findOne({ ...filter, deleted_at: null }, fields).lean();
+  const record = await creations.findOne({ deleted_at: null, ...filter }, fields).lean();
   if (!record?.image_id) return null;
   return { id: record.image_id, effect: record.image_effect, ext: record.image_ext };
 }

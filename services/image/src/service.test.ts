@@ -483,16 +483,17 @@ describe('abuse 5: the URL of an image', () => {
     expect((await image.file(content)).status).toBe(200);
   });
 
-  it('is invalid when its key was replaced or its creation deleted', async () => {
+  it('is invalid when its key was replaced or its creation deleted for good', async () => {
     const { content, creation } = await read(image.call('generateImage', { prompt }));
     const cached = { 'if-none-match': (await image.file(content)).headers.get('etag') ?? '' };
     expect((await image.file(content, '', cached)).status).toBe(304);
     const any = { 'if-none-match': '*' };
     expect((await image.file(content, '', any)).status).toBe(304);
-    await image.creations.updateOne(
-      { _id: creation.id, user_id: ada.userId },
-      { $set: { deleted_at: new Date() } },
-    );
+    const deletedAt = (deleted_at: Date) =>
+      image.creations.updateOne({ _id: creation.id, user_id: ada.userId }, { $set: { deleted_at } });
+    await deletedAt(new Date());
+    expect((await image.file(content)).status).toBe(200);
+    await deletedAt(new Date(0));
     expect((await image.file(content, '', cached)).status).toBe(404);
     expect((await image.file(content, '', any)).status).toBe(404);
   });

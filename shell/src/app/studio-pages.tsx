@@ -1,8 +1,8 @@
-import { Blocks, Gauge, House, type LucideIcon } from 'lucide-react';
+import { Blocks, Gauge, House, type LucideIcon, Trash2 } from 'lucide-react';
 import { matchPath } from 'react-router-dom';
-import { accountPath, creationPath, operatorPath } from '../browser/paths.ts';
+import { accountPath, creationPath, operatorPath, trashPath } from '../browser/paths.ts';
 import { type LazyView, lazyView } from '../elements/lazy-view.tsx';
-import { account, layout } from '../messages.ts';
+import { account, layout, trash } from '../messages.ts';
 import { useOperatorAccess } from '../pages/operator/OperatorGate.tsx';
 
 /** A page of the signed-in area. The pages of tools are in the registry. */
@@ -28,6 +28,12 @@ export const studioPages: readonly StudioPage[] = [
     path: creationPath(':id'),
     title: layout.dashboard,
     view: lazyView(async () => (await import('../pages/creation/CreationPage.tsx')).CreationPage),
+  },
+  {
+    path: trashPath,
+    title: trash.title,
+    view: lazyView(async () => (await import('../pages/dashboard/TrashPage.tsx')).TrashPage),
+    menu: { in: 'account', icon: Trash2 },
   },
   {
     path: operatorPath,

@@ -5,6 +5,8 @@ export const operatorPath = '/operator';
 
 export const accountPath = '/ai/account';
 
+export const trashPath = '/ai/trash';
+
 export const creationPath = (id: string) => `/ai/creations/${id}`;
 
 /** Clerk's step for a new account, in the hash of a page of the signed-in area. It links to sign-in. */

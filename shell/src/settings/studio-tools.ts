@@ -2,11 +2,8 @@
 import type { CreationType, ModuleExtension, ModuleTool } from '@atelier/contracts';
 import type { Registry } from './registry.ts';
 
-interface NavLinkEntry {
-  path: string;
+interface NavLinkEntry extends Omit<ModuleTool, 'nav'> {
   label: string;
-  icon: string;
-  gradient: ModuleTool['gradient'];
   under: string | undefined;
 }
 
@@ -32,9 +29,11 @@ export const createdTypes = (registry: Registry): CreatedType[] =>
     .flatMap(({ tools }) => tools.flatMap((tool) => tool.creates.map((created) => ({ ...created, tool }))))
     .sort((a, b) => inOrder(a.tool, b.tool));
 
-/** The tools with a link of their own in the sidebar that make creations, in its order. */
-export const toolsThatCreate = (registry: Registry): ModuleTool[] =>
-  orderedTools(registry).filter(({ nav, creates }) => nav && !nav.under && creates.length > 0);
+/** The links to tools that make creations. `subject` names the field of their form for the user's words. */
+export const toolsThatCreate = (registry: Registry) =>
+  navLinks(registry)
+    .filter(({ creates }) => creates.length > 0)
+    .map((tool) => ({ ...tool, subject: tool.creates.find(({ subject }) => subject)?.subject }));
 
 export interface Extension {
   key: string;

@@ -25,7 +25,7 @@ test('the page of a creation shows its text and its settings; it is starred, tag
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await openPage(page);
-  await expect(page).toHaveTitle(/^Write an article about moss/);
+  await expect(page).toHaveTitle(/^moss/);
   await expect(
     page.getByRole('region', { name: 'Result' }).getByRole('link', { name: 'stones' }),
   ).toBeVisible();
@@ -83,6 +83,6 @@ test('a creation is renamed and deleted on its page, and undo returns to it; an 
 
   await page.goto('/ai/creations/0123456789abcdef01234567');
   await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeAttached();
-  await page.getByRole('link', { name: 'Recently deleted' }).click();
-  await expect(page.getByRole('heading', { name: 'Recently deleted' })).toBeVisible();
+  await page.getByRole('link', { name: 'Trash' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Trash' })).toBeVisible();
 });

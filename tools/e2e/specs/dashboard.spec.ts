@@ -114,7 +114,7 @@ test('creations can be used again: an upload shows its file name and a thumbnail
   await expect(page.getByText(`Choose ${image.name} again.`)).toHaveCount(0);
 });
 
-test('many creations are deleted with four clicks, restored by undo, and found again under Recently deleted; one is renamed, and renamed back by undo', async ({
+test('many creations are deleted with four clicks, restored by undo, and found again in the trash; one is renamed, and renamed back by undo', async ({
   page,
 }) => {
   await addCreations('grace', 40, (number) => ({ prompt: `Quokka ${number}` }));
@@ -138,11 +138,19 @@ test('many creations are deleted with four clicks, restored by undo, and found a
   await expect(count).toHaveText('1 of 1');
   await menuOf(page, 'Quokka 39').click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await choose(page, 'Recently deleted');
+  await choose(page, 'Trash');
   await page.getByRole('button', { name: 'Restore: Quokka 39' }).click();
   await expect(row(page, 'Quokka 39')).toHaveCount(0);
-  await choose(page, 'Recent Creations');
+  await page.getByRole('link', { name: 'To your creations' }).click();
   await expect(toggle(page, 'Quokka 39')).toBeVisible();
+  await menuOf(page, 'Quokka 38').click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('link', { name: 'Trash' }).click();
+  await page.getByRole('button', { name: 'Delete for good: Quokka 38' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page.getByText('Removed 1 creation for good.')).toBeVisible();
+  await expect(row(page, 'Quokka 38')).toHaveCount(0);
+  await page.goBack();
 
   await menuOf(page, 'Quokka 39').click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();

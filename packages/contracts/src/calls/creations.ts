@@ -22,7 +22,7 @@ import {
   creationType,
   creationVersion,
 } from '../creation.ts';
-import { creationChange, creationIds, pageEnd, pageQuery } from '../requests.ts';
+import { creationChange, creationIds, pageEnd, pageQuery, purgedCreations } from '../requests.ts';
 import {
   countLimit,
   documentFormats,
@@ -241,6 +241,17 @@ export const creationCalls = {
     docs: {
       group: 'Creations',
       example: { body: { ids: [id] }, response: { ids: [id] }, message: 'Restored 1 creation.' },
+    },
+  },
+  purgeCreations: {
+    ...userCall('POST', '/api/user/creations/purge', 'delete'),
+    ...writeCreations,
+    summary: 'Remove deleted creations for good. Those with these ids, or with `all` every one.',
+    body: json(purgedCreations),
+    response: succeeded({ count: z.int().nonnegative().describe('The number of removed ones.') }),
+    docs: {
+      group: 'Creations',
+      example: { body: { ids: [id] }, response: { count: 1 }, message: 'Removed 1 creation for good.' },
     },
   },
 } as const satisfies Record<string, Call>;

@@ -506,6 +506,10 @@ export default {
     en: 'Restored {count, plural, one {# creation} other {# creations}}.',
     de: '{count, plural, one {# Werk ist} other {# Werke sind}} wiederhergestellt.',
   },
+  purged: {
+    en: 'Removed {count, plural, one {# creation} other {# creations}} for good.',
+    de: '{count, plural, one {# Werk ist} other {# Werke sind}} endgültig gelöscht.',
+  },
   saved: { en: 'Saved.', de: 'Gespeichert.' },
   shared: { en: 'Everyone with the link can see this.', de: 'Alle mit dem Link können das sehen.' },
   unshared: { en: 'The link no longer works.', de: 'Der Link funktioniert nicht mehr.' },

@@ -157,7 +157,7 @@ export const creationFields = {
   image_position: ['computed', 'service', 'removes', stored<number | undefined>(Number)],
   /** The other variants; an erasure keeps their ids for the image store. */
   variants: ['computed', 'service', 'keeps', variants],
-  deleted_at: ['nobody', 'owner', 'keeps', stored<Date | null>({ type: Date, default: null })],
+  deleted_at: ['computed', 'owner', 'keeps', stored<Date | null>({ type: Date, default: null })],
   /** Absent for a creation stored without a run. */
   run: ['nobody', 'service', 'removes', stored<RunFields | undefined>(runSchema)],
 } as const satisfies Record<string, readonly [Reader, Writer, Erasure, Stored<unknown>]>;

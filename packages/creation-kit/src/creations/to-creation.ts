@@ -10,6 +10,7 @@ import {
   listedLikes,
   type PublishedCreation,
   runAddresses,
+  titleLimit,
 } from '@atelier/contracts';
 import type { ProjectionType } from 'mongoose';
 import type { CreationRecord, SeenBy } from './creation-fields.ts';
@@ -45,6 +46,7 @@ function ownerFields(record: VisibleRecord, publicOrigin: string, liked = false)
     ...(images.length > 1 && { images }),
     ...(record.moderation && record.moderation !== 'approved' && { moderation: record.moderation }),
     ...(record.starred && { starred: true as const }),
+    ...(record.deleted_at && { deleted_at: record.deleted_at.toISOString() }),
     ...(record.failure && { error: reasonOf(record.failure) }),
   };
 }
@@ -126,14 +128,16 @@ export function toPublishedCreation(
   };
 }
 
-/** The beginning of a markdown text without markup, on one line and cut between words. */
+/** The beginning of a markdown text without markup, cut between words. It keeps lines and lists. */
 function excerptOf(markdown: string): string {
   const plain = markdown
     .replace(/!\[[^\][]*\]\([^()]*\)/g, '')
     .replace(/!?\[([^\][]*)\]\((?:[^()]|\([^()]*\))*\)/g, '$1')
-    .replace(/^[^\S\n\r\u2028\u2029]*(?:[-*+]|\d+[.)]|#{1,6}|>)\s+/gm, '')
+    .replace(/^[^\S\n\r\u2028\u2029]*(?:[-*+]|\d+[.)])\s+/gm, '• ')
+    .replace(/^[^\S\n\r\u2028\u2029]*(?:#{1,6}|>)\s+/gm, '')
     .replace(/[*_`~|]+/g, '')
-    .replace(/\s+/g, ' ')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/\s*\n\s*/g, '\n')
     .trim();
   return cutAtWord(plain, excerptLimit);
 }
@@ -151,16 +155,21 @@ function withoutHalfCharacter(text: string): string {
   return text.replace(/[\uD800-\uDBFF]$/, '');
 }
 
-export const titleOf = ({ title, prompt }: { title?: string; prompt: string }) =>
-  title || cutAtWord(prompt, 120);
+/** The settings with the user's own words about what to make, which name a creation. */
+const subjects = ['topic', 'keyword', 'description'];
+
+type Named = Pick<CreationRecord, 'title' | 'prompt' | 'settings'>;
+
+/** What a creation is called: its title, otherwise the user's words. */
+export function titleOf({ title, prompt, settings }: Named): string {
+  const words = subjects.map((name) => settings[name]).find((value) => typeof value === 'string');
+  return title || cutAtWord(String(words ?? prompt), titleLimit);
+}
 
 /** The file name among many creations: it begins with the day for sorting, and ends with the id. */
-export function listedFileName(creation: {
-  title?: string;
-  prompt: string;
-  created_at: Date;
-  _id: { toHexString(): string };
-}): string {
+export function listedFileName(
+  creation: Named & { created_at: Date; _id: { toHexString(): string } },
+): string {
   const day = creation.created_at.toISOString().slice(0, 10);
   return `${day}-${fileName(titleOf(creation), 'creation')}-${creation._id.toHexString().slice(-8)}`;
 }

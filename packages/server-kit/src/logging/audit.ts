@@ -17,6 +17,7 @@ export type AuditEvent =
   | { event: 'creation_shared'; creation: string }
   | { event: 'creation_unshared'; creation: string }
   | { event: 'creation_restored'; creation: string }
+  | { event: 'creations_purged'; count: number }
   | { event: 'creation_published'; creation: string }
   | { event: 'image_reported'; creation: string }
   | { event: 'share_reported' | 'share_kept' | 'share_ended' | 'removal_lifted'; creation: string }

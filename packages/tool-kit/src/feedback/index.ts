@@ -1,7 +1,8 @@
-/** Feedback: loading, progress, errors, toasts and announcements. */
+/** Feedback: loading, progress, errors, toasts, announcements and quotas. */
 
 export { Skeleton, SkeletonText } from '../elements/Skeleton.tsx';
 export { Spinner } from '../elements/Spinner.tsx';
+export { useUnits } from '../usage/Units.tsx';
 export { ProgressLine, RunProgress } from './RunProgress.tsx';
 export { reported } from './reported.ts';
 export { EmptyState, ErrorState, Notice, useOnline, type VisibleError } from './States.tsx';

@@ -6,6 +6,7 @@ export { Panel } from '../elements/Panel.tsx';
 export { PortalContext, ToolFrame, toolStyle } from '../elements/ToolFrame.tsx';
 export { styleName, toneName } from '../messages.ts';
 export { BeforeAfter } from './BeforeAfter.tsx';
+export { CreationFace } from './CreationFace.tsx';
 export { CreationTools, CreationToolsContext } from './CreationTools.tsx';
 export type { ZippedFile } from './download.ts';
 export { downloadBlob, downloadText, fileName, imageName, saveZip } from './download.ts';

@@ -12,15 +12,18 @@ type UsageResponse = CallResponse<'getUsage'>;
 /** The key contains the plan: another plan has other limits, so a change of plan fetches again. */
 const keyOf = (userId: string, plan: string) => ['getUsage', userId, plan] as const;
 
-/** The user's quota of one kind today; null while unknown. */
-function useUsage(kind: UnitKind | null): Usage | null {
+/** The user's quotas today; empty while unknown, and unless `wanted`. */
+export function useUnits(wanted = true): readonly Usage[] {
   const userId = useSession((state) => state.user?.id);
   const plan = useSession((state) => state.plan);
-  const { data } = useSWR<UsageResponse>(userId && kind ? keyOf(userId, plan) : null, () =>
+  const { data } = useSWR<UsageResponse>(userId && wanted ? keyOf(userId, plan) : null, () =>
     callApi('getUsage'),
   );
-  return data?.usage.find((usage) => usage.kind === kind) ?? null;
+  return data?.usage ?? [];
 }
+
+const useUsage = (kind: UnitKind | null): Usage | null =>
+  useUnits(kind !== null).find((usage) => usage.kind === kind) ?? null;
 
 /** The user's quota of one kind, until it is renewed, if it is used up; null otherwise. */
 export function useUsedUp(kind: UnitKind | null): Usage | null {

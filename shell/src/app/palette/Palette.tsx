@@ -2,13 +2,13 @@ import { useList } from '@atelier/tool-kit/api';
 import { Dialog } from '@atelier/tool-kit/overlays';
 import { Icon } from '@atelier/tool-kit/results';
 import { Command } from 'cmdk';
-import { LogOut, Monitor, Moon, Sun, Trash2, User } from 'lucide-react';
+import { LogOut, Monitor, Moon, Sun, User } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { openProfile } from '../../auth/index.ts';
 import { creationPath } from '../../browser/paths.ts';
 import { chooseTheme } from '../../browser/theme-store.ts';
-import { dashboard, layout, signIn, palette as texts } from '../../messages.ts';
+import { layout, signIn, palette as texts } from '../../messages.ts';
 import { creationStyle } from '../../pages/dashboard/creation-style.ts';
 import { useSettings } from '../../settings/settings.ts';
 import { navLinks } from '../../settings/studio-tools.ts';
@@ -95,11 +95,6 @@ function PaletteContent({ onDone }: { onDone: () => void }) {
           </Group>
         )}
         <Group heading={texts.actions}>
-          <Entry
-            icon={<Trash2 aria-hidden="true" />}
-            label={dashboard.recentlyDeleted}
-            onSelect={go('/ai?deleted=true')}
-          />
           {pagesIn(useMenuPages('account'))}
           <Entry icon={<User aria-hidden="true" />} label={signIn.openProfile} onSelect={act(openProfile)} />
           {themes.map(([theme, ThemeIcon]) => (

@@ -222,10 +222,22 @@ export default {
     notify: 'Benachrichtige mich, wenn etwas fertig ist',
   },
 
+  composer: {
+    title: 'Was möchtest du machen?',
+    tools: 'Werkzeuge',
+  },
+
   dashboard: {
     title: 'Übersicht',
     total: 'Werke insgesamt',
     plan: 'Dein Tarif',
+    leftToday: 'Heute übrig: {units}',
+    left: {
+      text: '{count, plural, one {# Text} other {# Texte}}',
+      image: '{count, plural, one {# Bild} other {# Bilder}}',
+      removal: '{count, plural, one {# Entfernung} other {# Entfernungen}}',
+      review: '{count, plural, one {# Prüfung} other {# Prüfungen}}',
+    },
     upgrade: 'Zu Premium wechseln',
     recent: 'Letzte Werke',
     filter: 'Nach Art filtern',
@@ -240,7 +252,8 @@ export default {
     options: 'Reihenfolge und Ansicht',
     views: { list: 'Liste', grid: 'Raster' },
     empty: 'Hier ist noch nichts',
-    emptyText: 'Alles, was du machst, wird hier gespeichert. Wähle ein Werkzeug, um anzufangen.',
+    emptyText:
+      'Alles, was du machst, wird hier gespeichert: Bilder, Artikel, Titel und geprüfte Lebensläufe.',
     emptyType: 'Davon gibt es noch nichts',
     emptyTypeText: 'Mach etwas mit dem passenden Werkzeug, oder zeig alle deine Werke.',
     showAll: 'Alle zeigen',
@@ -312,12 +325,25 @@ export default {
     starsAdded: '{count, plural, one {Mit Stern markiert.} other {# Werke mit Stern markiert.}}',
     starsRemoved: '{count, plural, one {Stern entfernt.} other {# Sterne entfernt.}}',
     orders: { newest: 'Neueste zuerst', oldest: 'Älteste zuerst', changed: 'Zuletzt geändert' },
-    recentlyDeleted: 'Zuletzt gelöscht',
-    deletedText: 'Gelöschte Werke bleiben 30 Tage hier. Danach sind sie endgültig weg.',
+  },
+
+  trash: {
+    title: 'Papierkorb',
+    text: 'Gelöschte Werke bleiben 30 Tage hier. Danach werden sie endgültig gelöscht.',
+    loading: 'Deine gelöschten Werke werden geladen',
+    left: '{days, plural, one {noch # Tag} other {noch # Tage}}',
     restore: 'Wiederherstellen',
     restoreOf: 'Wiederherstellen: {name}',
-    noneDeleted: 'Nichts gelöscht',
-    noneDeletedText: 'Was du löschst, bleibt 30 Tage hier.',
+    remove: 'Endgültig löschen',
+    removeOf: 'Endgültig löschen: {name}',
+    empty: 'Papierkorb leeren',
+    question:
+      '{count, plural, =0 {Alles im Papierkorb endgültig löschen?} one {Endgültig löschen?} other {# Werke endgültig löschen?}}',
+    warning: 'Das lässt sich nicht rückgängig machen.',
+    cancel: 'Abbrechen',
+    none: 'Nichts gelöscht',
+    noneText: 'Was du löschst, bleibt 30 Tage hier.',
+    back: 'Zu deinen Werken',
   },
 
   creationPage: {

@@ -218,10 +218,22 @@ export default {
     notify: 'Notify me when something is finished',
   },
 
+  composer: {
+    title: 'What do you want to make?',
+    tools: 'Tools',
+  },
+
   dashboard: {
     title: 'Dashboard',
     total: 'Total Creations',
     plan: 'Active Plan',
+    leftToday: 'Left today: {units}',
+    left: {
+      text: '{count, plural, one {# text} other {# texts}}',
+      image: '{count, plural, one {# image} other {# images}}',
+      removal: '{count, plural, one {# removal} other {# removals}}',
+      review: '{count, plural, one {# review} other {# reviews}}',
+    },
     upgrade: 'Upgrade to Premium',
     recent: 'Recent Creations',
     filter: 'Filter by type',
@@ -236,7 +248,7 @@ export default {
     options: 'Order and view',
     views: { list: 'List', grid: 'Grid' },
     empty: 'Nothing here yet',
-    emptyText: 'Everything you make is saved here. Choose a tool to get started.',
+    emptyText: 'Everything you make is saved here: images, articles, titles and reviews.',
     emptyType: 'None of these yet',
     emptyTypeText: 'Make one with its tool, or show all of your creations.',
     showAll: 'Show all',
@@ -304,12 +316,25 @@ export default {
     starsAdded: '{count, plural, one {Starred.} other {Starred # creations.}}',
     starsRemoved: '{count, plural, one {Star removed.} other {Removed # stars.}}',
     orders: { newest: 'Newest first', oldest: 'Oldest first', changed: 'Last changed' },
-    recentlyDeleted: 'Recently deleted',
-    deletedText: 'Deleted creations are kept for 30 days. Then they are removed for good.',
+  },
+
+  trash: {
+    title: 'Trash',
+    text: 'Deleted creations are kept for 30 days. Then they are removed for good.',
+    loading: 'Loading your deleted creations',
+    left: '{days, plural, one {# day left} other {# days left}}',
     restore: 'Restore',
     restoreOf: 'Restore: {name}',
-    noneDeleted: 'Nothing deleted',
-    noneDeletedText: 'What you delete is kept here for 30 days.',
+    remove: 'Delete for good',
+    removeOf: 'Delete for good: {name}',
+    empty: 'Empty the trash',
+    question:
+      '{count, plural, =0 {Delete everything in the trash for good?} one {Delete this for good?} other {Delete # creations for good?}}',
+    warning: 'This cannot be undone.',
+    cancel: 'Cancel',
+    none: 'Nothing deleted',
+    noneText: 'What you delete is kept here for 30 days.',
+    back: 'To your creations',
   },
 
   creationPage: {

@@ -7,9 +7,10 @@ import { ButtonLink, Tags } from '@atelier/tool-kit/forms';
 import { Panel, toolAccentProps } from '@atelier/tool-kit/results';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { trashPath } from '../../browser/paths.ts';
 import { usePageTitle } from '../../browser/titles.ts';
 import { PageSkeleton } from '../../elements/PageSkeleton.tsx';
-import { dashboard as listTexts, creationPage as texts } from '../../messages.ts';
+import { creationPage as texts, trash } from '../../messages.ts';
 import { useSettings } from '../../settings/settings.ts';
 import { creationStyle, neutralGradient } from '../dashboard/creation-style.ts';
 import { CreationHeader } from './CreationHeader.tsx';
@@ -24,15 +25,13 @@ export function CreationPage() {
   const { id = '' } = useParams();
   const page = useCreationPage(id);
   const { creation, error, loading } = page;
-  usePageTitle(creation ? (creation.title ?? creation.prompt) : texts.result);
+  const { registry } = useSettings();
+  usePageTitle(creation ? creationStyle(registry, creation).name : texts.result);
   if (creation) return <LoadedPage page={page} creation={creation} />;
   if (loading) return <PageSkeleton />;
   if (error?.code === 'creation_not_found')
     return (
-      <EmptyState
-        title={texts.missing}
-        action={<ButtonLink to="/ai?deleted=true">{listTexts.recentlyDeleted}</ButtonLink>}
-      >
+      <EmptyState title={texts.missing} action={<ButtonLink to={trashPath}>{trash.title}</ButtonLink>}>
         <h1 className="sr-only">{texts.missing}</h1>
         {texts.missingText}
       </EmptyState>

@@ -1,6 +1,7 @@
 import type { Creation } from '@atelier/contracts';
-import { Panel, styleName, toneName } from '@atelier/tool-kit/results';
+import { Panel } from '@atelier/tool-kit/results';
 import { creationPage as texts } from '../../messages.ts';
+import { settingWords } from '../dashboard/setting-words.ts';
 
 /** Settings that the page shows elsewhere. */
 const hidden = new Set(['tool', 'call', 'unpublished']);
@@ -22,13 +23,11 @@ export function Recipe({ creation: { prompt, settings }, name: called, names }: 
     <Panel title={texts.settings}>
       <dl className="grid gap-3 text-sm">
         {!said && <Entry name={texts.prompt}>{prompt}</Entry>}
-        {shown.map(([name, value]) => {
-          const [label, words = '{value}'] = (names?.[name] ?? labelOf(name)).split(': ');
+        {shown.map(([setting, value]) => {
+          const { name, words } = settingWords(setting, value, names?.[setting]);
           return (
-            <Entry key={name} name={label ?? name}>
-              {words.replace('{value}', () =>
-                typeof value === 'boolean' ? (value ? texts.yes : texts.no) : valueLabel(name, String(value)),
-              )}
+            <Entry key={setting} name={name}>
+              {words}
             </Entry>
           );
         })}
@@ -45,17 +44,3 @@ const Entry = ({ name, children }: { name: string; children: string }) => (
     </dd>
   </div>
 );
-
-const commonNames: Readonly<Record<string, string>> = texts.settingNames;
-
-const values: Readonly<Record<string, Readonly<Record<string, string>>>> = texts.settingValues;
-
-/** A setting's value for users: one of a choice by its name. */
-function valueLabel(name: string, value: string): string {
-  if (name === 'style') return styleName(value);
-  return name === 'tone' ? toneName(value) : (values[name]?.[value] ?? value);
-}
-
-/** The label of a setting without one from its tool: `job_match` becomes `Job match`. */
-const labelOf = (name: string) =>
-  commonNames[name] ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');

@@ -12,22 +12,29 @@ import { CreationText, StopButton } from './CreationText.tsx';
 
 interface CreationContentProps {
   creation: CreationSummary;
+  /** What the row calls it. */
+  name: string;
   createdType: CreatedType | null;
   onEnded(): void;
 }
 
 /** The content of a creation: an image, if the summary carries its address, otherwise its text. */
-export function CreationContent({ creation, createdType, onEnded }: CreationContentProps) {
+export function CreationContent({ creation, name, createdType, onEnded }: CreationContentProps) {
   const { content, prompt, size, status } = creation;
   const note = status === 'completed' ? null : texts.statusNote[status];
   return (
-    <div className="px-(--inset) pt-1 pb-6 sm:ps-[calc(var(--inset)+4.25rem)]">
+    <div className="px-(--inset) pt-1 pb-6 sm:ps-[calc(var(--inset)+7.5rem)]">
       <Link
         to={creationPath(creation.id)}
         className="mb-3 inline-block py-1 text-sm underline underline-offset-[0.25em] sm:hidden"
       >
         {texts.open}
       </Link>
+      {prompt !== name && (
+        <p dir="auto" className="mb-3 max-w-(--measure) whitespace-pre-line text-ink-3 text-sm wrap-anywhere">
+          {prompt}
+        </p>
+      )}
       {note && <Note>{note}</Note>}
       {size === 0 && !note && <Note>{texts.noContent}</Note>}
       {content && (
@@ -50,7 +57,7 @@ export function CreationContent({ creation, createdType, onEnded }: CreationCont
 const Note = ({ children }: { children: string }) => <p className="mb-3 text-sm text-warn">{children}</p>;
 
 /** The text of a running creation as it is written, and a button that stops it. */
-function RunningCreation({ creation, onEnded }: Omit<CreationContentProps, 'createdType'>) {
+function RunningCreation({ creation, onEnded }: Pick<CreationContentProps, 'creation' | 'onEnded'>) {
   const { creation: live } = useCreation(creation);
   const ended = live !== null && !isCreationOpen(live.status);
   const reportEnd = useEffectEvent(onEnded);
@@ -65,18 +72,10 @@ function RunningCreation({ creation, onEnded }: Omit<CreationContentProps, 'crea
   );
 }
 
-/** The text of a creation, fetched when it is shown. Shows the excerpt meanwhile. */
-function FetchedText({ creation, createdType }: Omit<CreationContentProps, 'onEnded'>) {
+/** The text of a creation, fetched when it is shown. */
+function FetchedText({ creation, createdType }: Pick<CreationContentProps, 'creation' | 'createdType'>) {
   const fetched = useCreation(creation);
   if (fetched.creation) return <CreationText creation={fetched.creation} createdType={createdType} />;
-  return (
-    <>
-      <p className="mb-3 text-ink-3 wrap-anywhere">{creation.excerpt}</p>
-      {fetched.error ? (
-        <ErrorState error={fetched.error} onRetry={fetched.reload} />
-      ) : (
-        <Spinner label={texts.loadingText} />
-      )}
-    </>
-  );
+  if (fetched.error) return <ErrorState error={fetched.error} onRetry={fetched.reload} />;
+  return <Spinner label={texts.loadingText} />;
 }

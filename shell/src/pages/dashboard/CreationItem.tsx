@@ -1,6 +1,5 @@
 import type { CreationSummary } from '@atelier/contracts';
-import { Button } from '@atelier/tool-kit/forms';
-import { Swatch, toolAccentProps } from '@atelier/tool-kit/results';
+import { CreationFace, toolAccentProps } from '@atelier/tool-kit/results';
 import { ArrowUpRight, ChevronDown } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -11,7 +10,7 @@ import { CreationContent } from './CreationContent.tsx';
 import { CreationMenu } from './CreationMenu.tsx';
 import type { RowPlace } from './CreationRows.tsx';
 import { CreationWords } from './CreationWords.tsx';
-import { creationStyle, neutralGradient } from './creation-style.ts';
+import { type CreationStyle, creationStyle, neutralGradient } from './creation-style.ts';
 import { RenameForm } from './RenameForm.tsx';
 import { SelectBox } from './SelectBox.tsx';
 import type { CreationActions } from './use-creation-actions.ts';
@@ -21,14 +20,12 @@ import type { Selection } from './use-selection.ts';
 export interface CreationItemProps {
   creation: CreationSummary;
   actions: CreationActions;
-  /** Whether the list is that of deleted creations. */
-  deleted?: boolean;
   selection: Selection;
   place?: RowPlace;
 }
 
 /** One creation of the list. A click shows its content; while creations are selected, it selects. */
-export function CreationItem({ creation, actions, deleted = false, selection, place }: CreationItemProps) {
+export function CreationItem({ creation, actions, selection, place }: CreationItemProps) {
   const [expanded, setExpanded] = useState(false);
   const [renaming, setRenaming] = useState(false);
   const look = creationStyle(useSettings().registry, creation);
@@ -62,45 +59,28 @@ export function CreationItem({ creation, actions, deleted = false, selection, pl
             creation={creation}
             name={look.name}
             selection={selection}
-            className="start-[calc(var(--inset)-0.375rem)] top-[calc(50%-2rem)]"
+            className="absolute start-[calc(var(--inset)-0.375rem)] top-2.5"
           />
         )}
         {selection.active && !renaming && (
           <label
             htmlFor={`${id}-select`}
-            className="group flex min-w-0 flex-1 cursor-pointer items-center gap-3 py-3.75 ps-(--inset) sm:gap-4"
+            className="group flex min-w-0 flex-1 cursor-pointer items-center gap-3 py-3 ps-(--inset) sm:gap-4"
           >
-            <Thumbnail creation={creation} icon={look.createdType?.tool.icon} />
-            <CreationWords creation={creation} look={look} />
+            <Summary creation={creation} look={look} />
           </label>
         )}
-        {!selection.active && deleted && (
-          <>
-            <span className="group flex min-w-0 flex-1 items-center gap-3 py-3.75 ps-(--inset) sm:gap-4">
-              <Thumbnail creation={creation} icon={look.createdType?.tool.icon} />
-              <CreationWords creation={creation} look={look} />
-            </span>
-            <Button
-              size="small"
-              aria-label={texts.restoreOf({ name: look.name })}
-              onClick={() => actions.restoreMany([creation])}
-            >
-              {texts.restore}
-            </Button>
-          </>
-        )}
-        {!selection.active && !deleted && !renaming && (
+        {!selection.active && !renaming && (
           <>
             <button
               ref={toggle}
               type="button"
-              className="group flex min-w-0 flex-1 items-center gap-3 py-3.75 ps-(--inset) text-start -outline-offset-3 sm:gap-4"
+              className="group flex min-w-0 flex-1 items-center gap-3 py-3 ps-(--inset) text-start -outline-offset-3 sm:gap-4"
               aria-expanded={expanded}
               aria-controls={id}
               onClick={() => setExpanded(!expanded)}
             >
-              <Thumbnail creation={creation} icon={look.createdType?.tool.icon} />
-              <CreationWords creation={creation} look={look} />
+              <Summary creation={creation} look={look} />
               <ChevronDown
                 className="size-4.5 flex-none text-ink-3 transition-[rotate] duration-(--calm) ease-(--ease) group-aria-expanded:rotate-180 max-sm:hidden"
                 aria-hidden="true"
@@ -125,31 +105,40 @@ export function CreationItem({ creation, actions, deleted = false, selection, pl
       </div>
       <div id={id} hidden={!expanded}>
         {expanded && (
-          <CreationContent creation={creation} createdType={look.createdType} onEnded={actions.refresh} />
+          <CreationContent
+            creation={creation}
+            name={look.name}
+            createdType={look.createdType}
+            onEnded={actions.refresh}
+          />
         )}
       </div>
     </li>
   );
 }
 
-function Thumbnail({ creation: { content }, icon }: { creation: CreationSummary; icon: string | undefined }) {
-  const [failed, setFailed] = useState(false);
-  if (!content || failed) return <Swatch icon={icon} className="mx-1 size-11 text-[1.15rem]" />;
+/** What a row shows of a creation: its face, its name with details, and on wide screens its first lines. */
+function Summary({ creation, look }: { creation: CreationSummary; look: CreationStyle }) {
   return (
-    <span className="relative size-13 flex-none">
-      <img
-        className="size-full rounded-field border border-line bg-[repeating-conic-gradient(var(--sunk)_0_25%,var(--sheet)_0_50%)] bg-size-[0.75rem_0.75rem] object-cover"
-        src={`${content}?w=112&format=webp`}
-        alt=""
-        width="56"
-        height="56"
-        loading="lazy"
-        onError={() => setFailed(true)}
+    <>
+      <CreationFace
+        image={creation.content}
+        excerpt={creation.excerpt}
+        score={look.score}
+        icon={look.createdType?.tool.icon}
+        width={320}
+        className="w-22 flex-none sm:w-26"
       />
-      <Swatch
-        icon={icon}
-        className="-end-1.5 -bottom-1.5 absolute size-6 text-[0.72rem] outline-2 outline-sheet"
-      />
-    </span>
+      <CreationWords creation={creation} look={look} />
+      {creation.content === undefined && (
+        <span
+          dir="auto"
+          aria-hidden="true"
+          className="line-clamp-3 w-[34%] flex-none self-center whitespace-pre-line text-[0.84rem]/[1.5] text-ink-3 wrap-anywhere group-aria-expanded:invisible first-line:font-serif first-line:text-[1.02rem] first-line:text-ink-2 max-lg:hidden"
+        >
+          {creation.excerpt}
+        </span>
+      )}
+    </>
   );
 }

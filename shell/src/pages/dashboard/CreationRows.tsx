@@ -35,7 +35,7 @@ interface CreationRowsProps {
 
 /** Pixels: the least width of a tile, and the heights of what was not shown yet. */
 const tileWidth = 200;
-const estimated = { heading: 37, row: 87, captionOfTile: 96 };
+const estimated = { heading: 37, row: 103, captionOfTile: 96 };
 
 /** Open elements, which like the focus keep their row mounted when it is out of view. */
 const open = '[aria-expanded="true"], form';

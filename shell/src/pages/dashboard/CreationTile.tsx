@@ -1,5 +1,4 @@
-import { Button } from '@atelier/tool-kit/forms';
-import { Swatch, toolAccentProps } from '@atelier/tool-kit/results';
+import { CreationFace, toolAccentProps } from '@atelier/tool-kit/results';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { creationPath } from '../../browser/paths.ts';
@@ -13,7 +12,7 @@ import { SelectBox } from './SelectBox.tsx';
 import { useLongPress } from './use-long-press.ts';
 
 /** One creation of the grid. A click opens its page; while creations are selected, it selects. */
-export function CreationTile({ creation, actions, deleted, selection, place }: CreationItemProps) {
+export function CreationTile({ creation, actions, selection, place }: CreationItemProps) {
   const [renaming, setRenaming] = useState(false);
   const look = creationStyle(useSettings().registry, creation);
   const { name, createdType } = look;
@@ -23,7 +22,13 @@ export function CreationTile({ creation, actions, deleted, selection, place }: C
   });
   const face = (
     <>
-      <Face creation={creation} icon={createdType?.tool.icon} />
+      <CreationFace
+        image={creation.content}
+        excerpt={creation.excerpt}
+        score={look.score}
+        icon={createdType?.tool.icon}
+        width={480}
+      />
       <b dir="auto" className="mt-2 block truncate font-[560] text-ink">
         {creation.starred && (
           <span className="me-1 text-ink-2" role="img" aria-label={texts.starred}>
@@ -49,15 +54,14 @@ export function CreationTile({ creation, actions, deleted, selection, place }: C
         creation={creation}
         name={name}
         selection={selection}
-        className="start-2.5 top-4.5"
+        className="absolute start-2.5 top-4.5"
       />
       {selection.active && (
         <label htmlFor={id} className="grid min-w-0 cursor-pointer grid-cols-1">
           {face}
         </label>
       )}
-      {!selection.active && deleted && face}
-      {!selection.active && !deleted && (
+      {!selection.active && (
         <Link to={creationPath(creation.id)} className="min-w-0 rounded-field">
           {face}
         </Link>
@@ -66,16 +70,7 @@ export function CreationTile({ creation, actions, deleted, selection, place }: C
         <small className="min-w-0 flex-1 truncate text-[0.84rem] text-ink-3">
           {describeCreation(creation, look).join(' · ')}
         </small>
-        {!selection.active && deleted && (
-          <Button
-            size="small"
-            aria-label={texts.restoreOf({ name })}
-            onClick={() => actions.restoreMany([creation])}
-          >
-            {texts.restore}
-          </Button>
-        )}
-        {!selection.active && !deleted && (
+        {!selection.active && (
           <CreationMenu
             creation={creation}
             look={look}
@@ -96,36 +91,5 @@ export function CreationTile({ creation, actions, deleted, selection, place }: C
         </div>
       )}
     </li>
-  );
-}
-
-type FaceProps = Pick<CreationItemProps, 'creation'> & { icon: string | undefined };
-
-function Face({ creation: { content, excerpt }, icon }: FaceProps) {
-  const [failed, setFailed] = useState(false);
-  return (
-    <span className="relative grid aspect-4/3 overflow-hidden rounded-field border border-line bg-sunk">
-      {content && !failed && (
-        <img
-          className="size-full object-cover"
-          src={`${content}?w=320&format=webp`}
-          alt=""
-          width="320"
-          height="240"
-          loading="lazy"
-          onError={() => setFailed(true)}
-        />
-      )}
-      {content === undefined && excerpt && (
-        <span
-          dir="auto"
-          aria-hidden="true"
-          className="m-3 mb-0 overflow-hidden text-ink-2 text-xs/relaxed wrap-anywhere"
-        >
-          {excerpt}
-        </span>
-      )}
-      <Swatch icon={icon} className="absolute end-2 bottom-2 size-7 text-[0.8rem] outline-2 outline-sheet" />
-    </span>
   );
 }

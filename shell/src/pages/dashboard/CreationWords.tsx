@@ -1,5 +1,4 @@
 import type { CreationSummary } from '@atelier/contracts';
-import type { ReactNode } from 'react';
 import { dashboard as texts } from '../../messages.ts';
 import { type CreationStyle, describeCreation } from './creation-style.ts';
 
@@ -32,39 +31,21 @@ export function CreationWords({ creation, look }: CreationWordsProps) {
   );
 }
 
-/** The whole prompt, with what the user wrote or uploaded emphasized; below a title, without emphasis. */
+/** What a creation is called, and below a title what it was made of. */
 function CreationName({ creation: { title, prompt }, look: { name } }: CreationWordsProps) {
-  if (title)
-    return (
-      <>
-        <Lines>
-          <Own>{title}</Own>
-        </Lines>
-        <span
-          dir="auto"
-          className="line-clamp-1 text-ink-3 text-sm/[1.4] wrap-anywhere group-aria-expanded:line-clamp-none max-sm:line-clamp-3"
-        >
+  return (
+    <>
+      <b
+        dir="auto"
+        className="line-clamp-2 font-[560] text-ink leading-[1.4] wrap-anywhere group-aria-expanded:line-clamp-none"
+      >
+        {name}
+      </b>
+      {title && (
+        <span dir="auto" className="line-clamp-1 text-ink-3 text-sm/[1.4] wrap-anywhere">
           {prompt}
         </span>
-      </>
-    );
-  const at = ` ${prompt} `.indexOf(` ${name} `);
-  return (
-    <Lines>
-      {prompt.slice(0, Math.max(at, 0))}
-      <Own>{name}</Own>
-      {at < 0 ? ` ${prompt}` : prompt.slice(at + name.length)}
-    </Lines>
+      )}
+    </>
   );
 }
-
-const Lines = ({ children }: { children: ReactNode }) => (
-  <span
-    dir="auto"
-    className="line-clamp-2 text-ink-3 leading-[1.4] wrap-anywhere group-aria-expanded:line-clamp-none max-sm:line-clamp-3"
-  >
-    {children}
-  </span>
-);
-
-const Own = ({ children }: { children: string }) => <b className="font-[560] text-ink">{children}</b>;

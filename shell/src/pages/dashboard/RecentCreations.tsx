@@ -1,19 +1,20 @@
 import { historyOrders } from '@atelier/contracts/tool-options';
 import type { List } from '@atelier/tool-kit/api';
-import { EmptyState, ErrorState, Spinner } from '@atelier/tool-kit/feedback';
+import { ErrorState, Spinner } from '@atelier/tool-kit/feedback';
 import { Button, IconButton } from '@atelier/tool-kit/forms';
 import { Menu, MenuItem, MenuLine } from '@atelier/tool-kit/overlays';
 import { Panel } from '@atelier/tool-kit/results';
-import { HistoryIcon, ListChecks, SlidersHorizontal, Trash2 } from 'lucide-react';
-import { useMemo, useRef } from 'react';
+import { ListChecks, SlidersHorizontal, Trash2 } from 'lucide-react';
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useNear } from '../../browser/use-near.ts';
-import { dashboard as texts } from '../../messages.ts';
+import { trashPath } from '../../browser/paths.ts';
+import { dashboard as texts, trash } from '../../messages.ts';
 import { CreationItem } from './CreationItem.tsx';
 import { CreationRows } from './CreationRows.tsx';
 import { CreationTile } from './CreationTile.tsx';
 import { groupByDate } from './date-groups.ts';
 import { ListFilters } from './ListFilters.tsx';
+import { LoadMore } from './LoadMore.tsx';
 import type { ListAddress } from './list-address.ts';
 import { NoCreations } from './NoCreations.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
@@ -34,11 +35,11 @@ interface RecentCreationsProps {
 /** The user's creations, or a loading, empty or error state. More are loaded while scrolling. */
 export function RecentCreations(props: RecentCreationsProps) {
   const { list, address, history, found, onCountChange } = props;
-  const { deleted, filtered, sort } = address;
+  const { filtered, sort } = address;
   const { items, error, loading, hasMore } = list;
   const [view, setView] = useView();
   const Item = view === 'grid' ? CreationTile : CreationItem;
-  const selection = useSelection(items, String(deleted));
+  const selection = useSelection(items, 'creations');
   const actions = useCreationActions(list, onCountChange);
   const { rows, keepFocus, focusNewRows } = useRowFocus(items);
   const empty = !loading && !error && !hasMore && items.length === 0;
@@ -48,11 +49,11 @@ export function RecentCreations(props: RecentCreationsProps) {
   };
   const rowActions = { ...actions, remove };
   // Only the time of the request has headings.
-  const undated = deleted || sort === 'changed';
+  const undated = sort === 'changed';
   const groups = useMemo(() => (undated ? [{ label: '', items }] : groupByDate(items)), [undated, items]);
   return (
     <Panel
-      title={deleted ? texts.recentlyDeleted : texts.recent}
+      title={texts.recent}
       flush
       focusable
       toolbar={
@@ -72,33 +73,36 @@ export function RecentCreations(props: RecentCreationsProps) {
         </div>
       }
     >
-      {deleted && (
-        <p className="border-line border-b px-(--inset) py-3.5 text-ink-2 text-sm">{texts.deletedText}</p>
+      <ListFilters address={address} history={history} />
+      {selection.active && (
+        <SelectionBar selection={selection}>
+          {(act, none, creations) => {
+            const starred = !none && creations.every((creation) => creation.starred);
+            return (
+              <>
+                <Button size="small" disabled={none} onClick={act((all) => actions.star(all, !starred))}>
+                  {starred ? texts.removeStar : texts.star}
+                </Button>
+                <Button size="small" disabled={none} onClick={act(actions.exportMany)}>
+                  {texts.export}
+                </Button>
+                <Button size="small" disabled={none} onClick={act(actions.removeMany)}>
+                  {texts.delete}
+                </Button>
+              </>
+            );
+          }}
+        </SelectionBar>
       )}
-      {!deleted && <ListFilters address={address} history={history} />}
-      {selection.active && <SelectionBar selection={selection} deleted={deleted} actions={actions} />}
       {loading && (
         <div className="grid justify-items-center px-(--inset) py-10">
           <Spinner label={texts.loading} />
         </div>
       )}
-      {empty && !deleted && (
-        <NoCreations query={address.query.trim()} filtered={filtered} onShowAll={address.clear} />
-      )}
-      {empty && deleted && (
-        <EmptyState icon={<Trash2 />} title={texts.noneDeleted}>
-          {texts.noneDeletedText}
-        </EmptyState>
-      )}
+      {empty && <NoCreations query={address.query.trim()} filtered={filtered} onShowAll={address.clear} />}
       <CreationRows groups={groups} grid={view === 'grid'} rows={rows}>
         {(creation, place) => (
-          <Item
-            creation={creation}
-            actions={rowActions}
-            deleted={deleted}
-            selection={selection}
-            place={place}
-          />
+          <Item creation={creation} actions={rowActions} selection={selection} place={place} />
         )}
       </CreationRows>
       {error && (
@@ -111,30 +115,6 @@ export function RecentCreations(props: RecentCreationsProps) {
   );
 }
 
-function LoadMore({ list, onPress }: { list: List<'getUserCreations'>; onPress(): void }) {
-  const { items, loadingMore, loadMore } = list;
-  const place = useRef<HTMLDivElement>(null);
-  const loadNext = () => {
-    if (!loadingMore) loadMore();
-  };
-  useNear(place, '600px', loadNext, `${items.length} ${loadingMore}`);
-  return (
-    <div className="grid justify-items-center border-line border-t p-4" ref={place}>
-      <Button
-        size="small"
-        aria-busy={loadingMore}
-        icon={loadingMore && <Spinner />}
-        onClick={() => {
-          onPress();
-          loadNext();
-        }}
-      >
-        {texts.showMore}
-      </Button>
-    </div>
-  );
-}
-
 interface ListMenuProps {
   address: ListAddress;
   view: View;
@@ -144,7 +124,7 @@ interface ListMenuProps {
 }
 
 function ListMenu({ address, view, onView, onSelect }: ListMenuProps) {
-  const { deleted, sort, setSort } = address;
+  const { sort, setSort } = address;
   const navigate = useNavigate();
   return (
     <Menu
@@ -154,13 +134,12 @@ function ListMenu({ address, view, onView, onSelect }: ListMenuProps) {
         </IconButton>
       }
     >
-      {!deleted &&
-        historyOrders.map((order) => (
-          <MenuItem key={order} choice checked={order === sort} onSelect={() => setSort(order)}>
-            {texts.orders[order]}
-          </MenuItem>
-        ))}
-      {!deleted && <MenuLine />}
+      {historyOrders.map((order) => (
+        <MenuItem key={order} choice checked={order === sort} onSelect={() => setSort(order)}>
+          {texts.orders[order]}
+        </MenuItem>
+      ))}
+      <MenuLine />
       {views.map((each) => (
         <MenuItem key={each} choice checked={each === view} onSelect={() => onView(each)}>
           {texts.views[each]}
@@ -172,11 +151,8 @@ function ListMenu({ address, view, onView, onSelect }: ListMenuProps) {
           {texts.select}
         </MenuItem>
       )}
-      <MenuItem
-        icon={deleted ? <HistoryIcon aria-hidden="true" /> : <Trash2 aria-hidden="true" />}
-        onSelect={() => void navigate(deleted ? '/ai' : '/ai?deleted=true')}
-      >
-        {deleted ? texts.recent : texts.recentlyDeleted}
+      <MenuItem icon={<Trash2 aria-hidden="true" />} onSelect={() => void navigate(trashPath)}>
+        {trash.title}
       </MenuItem>
     </Menu>
   );

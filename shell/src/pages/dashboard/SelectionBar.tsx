@@ -1,17 +1,21 @@
+import type { CreationSummary } from '@atelier/contracts';
 import { Button } from '@atelier/tool-kit/forms';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { dashboard as texts } from '../../messages.ts';
-import type { CreationActions } from './use-creation-actions.ts';
 import type { Selection } from './use-selection.ts';
 
 interface SelectionBarProps {
   selection: Selection;
-  deleted: boolean;
-  actions: CreationActions;
+  /** The buttons; `act` makes a handler that ends the selection, too. */
+  children(
+    act: (work: (creations: readonly CreationSummary[]) => void) => () => void,
+    none: boolean,
+    creations: readonly CreationSummary[],
+  ): ReactNode;
 }
 
 /** The actions on all selected creations. Escape ends the selection. */
-export function SelectionBar({ selection, deleted, actions }: SelectionBarProps) {
+export function SelectionBar({ selection, children }: SelectionBarProps) {
   const { creations, all, end } = selection;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -20,10 +24,8 @@ export function SelectionBar({ selection, deleted, actions }: SelectionBarProps)
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [end]);
-  const none = creations.length === 0;
-  const starred = creations.every((creation) => creation.starred);
-  const act = (work: () => void) => () => {
-    work();
+  const act = (work: (creations: readonly CreationSummary[]) => void) => () => {
+    work(creations);
     end();
   };
   return (
@@ -38,23 +40,7 @@ export function SelectionBar({ selection, deleted, actions }: SelectionBarProps)
       <p role="status" className="me-auto text-ink-2 text-sm tabular-nums">
         {texts.selected({ count: creations.length })}
       </p>
-      {deleted ? (
-        <Button size="small" disabled={none} onClick={act(() => actions.restoreMany(creations))}>
-          {texts.restore}
-        </Button>
-      ) : (
-        <>
-          <Button size="small" disabled={none} onClick={act(() => actions.star(creations, !starred))}>
-            {starred && !none ? texts.removeStar : texts.star}
-          </Button>
-          <Button size="small" disabled={none} onClick={act(() => actions.exportMany(creations))}>
-            {texts.export}
-          </Button>
-          <Button size="small" disabled={none} onClick={act(() => actions.removeMany(creations))}>
-            {texts.delete}
-          </Button>
-        </>
-      )}
+      {children(act, creations.length === 0, creations)}
       <Button size="small" onClick={end}>
         {texts.done}
       </Button>

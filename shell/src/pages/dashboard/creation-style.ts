@@ -3,6 +3,7 @@ import { formatDate } from '@atelier/tool-kit/language';
 import { dashboard as texts } from '../../messages.ts';
 import type { Registry } from '../../settings/registry.ts';
 import { type CreatedType, createdTypes } from '../../settings/studio-tools.ts';
+import { settingWords } from './setting-words.ts';
 
 export type TypeFilter = CreationType | 'all';
 
@@ -21,6 +22,7 @@ export interface CreationStyle {
   /** What it is called: its title, the user's words, the name of the uploaded file, or the prompt. */
   name: string;
   file: string | null;
+  score: { value: number; max: number } | null;
   /** The tool's address with the creation's settings filled in; null if the tool can use none of them. */
   again: string | null;
 }
@@ -32,10 +34,13 @@ export function creationStyle(
   const createdType = createdTypeOf(registry, type, settings);
   const words = settings[createdType?.subject ?? ''];
   const file = typeof settings.file === 'string' ? settings.file : null;
+  const points = settings[createdType?.score?.setting ?? ''];
   return {
     createdType,
     name: title ?? (typeof words === 'string' ? words : null) ?? file ?? prompt,
     file,
+    score:
+      createdType?.score && typeof points === 'number' ? { value: points, max: createdType.score.max } : null,
     again: createdType && addressToUseAgain(createdType, prompt, settings),
   };
 }
@@ -67,24 +72,27 @@ function addressToUseAgain(
   return query.size > 0 ? `${tool.path}?${query}` : null;
 }
 
-/** The details of a list item: type, date, file, score, whether it is public, and an unusual status. */
+/** The details of a list item: type, its first setting, date, file, score, if public, and an unusual status. */
 export function describeCreation(
   { type, status, publish, created_at, settings }: CreationSummary,
-  { createdType, name, file }: CreationStyle,
+  { createdType, name, file, score }: CreationStyle,
 ): string[] {
-  const date = formatDate(new Date(created_at), {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-  });
-  const score = createdType?.score;
-  const points = score && settings[score.setting];
+  const first = Object.entries(createdType?.reuse ?? {}).find(
+    ([setting]) => setting !== createdType?.subject && setting !== 'file' && setting in settings,
+  );
   return [
     createdType?.name ?? createdType?.label ?? type,
-    date,
+    ...(first ? [settingWords(first[0], settings[first[0]], first[1]).words] : []),
+    dayOrTime(new Date(created_at)),
     ...(file && file !== name ? [file] : []),
-    ...(score && typeof points === 'number' ? [texts.score({ value: points, max: score.max })] : []),
+    ...(score ? [texts.score(score)] : []),
     ...(publish ? [texts.public] : []),
     ...(status === 'completed' ? [] : [texts.status[status]]),
   ];
+}
+
+/** The time of a moment today, otherwise the day. */
+function dayOrTime(date: Date): string {
+  if (date.toDateString() === new Date().toDateString()) return formatDate(date, { timeStyle: 'short' });
+  return formatDate(date, { day: 'numeric', month: 'short', year: 'numeric' });
 }

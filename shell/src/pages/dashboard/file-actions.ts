@@ -14,16 +14,17 @@ import {
 import { dashboard as texts } from '../../messages.ts';
 import { reporting } from './list-changes.ts';
 
-export const fileActions = {
+/** `nameOf` names the files. */
+export const fileActions = (nameOf: (creation: CreationSummary) => string) => ({
   copy: (creation: CreationSummary) =>
     void copyText(creation.content ?? textOf(creation), !isImageType(creation.type)),
 
-  download: (creation: CreationSummary) => reporting(() => download(creation)),
+  download: (creation: CreationSummary) => reporting(() => download(creation, nameOf(creation))),
 
-  downloadAs: ({ id, prompt, title }: CreationSummary, format: DocumentFormat) =>
+  downloadAs: (creation: CreationSummary, format: DocumentFormat) =>
     reporting(async () => {
-      const file = await callFile('getDocument', { params: { id }, query: { format } });
-      downloadBlob(file, fileName(title || prompt, format));
+      const file = await callFile('getDocument', { params: { id: creation.id }, query: { format } });
+      downloadBlob(file, fileName(nameOf(creation), format));
     }),
 
   /** Downloads them as one ZIP. */
@@ -34,7 +35,7 @@ export const fileActions = {
       const day = new Date().toISOString().slice(0, 10);
       downloadBlob(await callFile('exportCreations', { query: { ids } }), fileName(`atelier ${day}`, 'zip'));
     }),
-};
+});
 
 /** The full text of a creation; the list contains only an excerpt. */
 async function textOf({ id }: CreationSummary): Promise<string> {
@@ -42,14 +43,14 @@ async function textOf({ id }: CreationSummary): Promise<string> {
   return creation.content;
 }
 
-async function download(creation: CreationSummary): Promise<void> {
-  const { content, prompt, settings } = creation;
+async function download(creation: CreationSummary, name: string): Promise<void> {
+  const { content, settings } = creation;
   if (content === undefined) {
-    downloadText(await textOf(creation), fileName(prompt, 'md'));
+    downloadText(await textOf(creation), fileName(name, 'md'));
     return;
   }
   const response = await fetch(content);
   if (!response.ok) throw new Error(`The image responds with status ${response.status}.`);
   const file = await withDetails(await response.blob(), creation);
-  downloadBlob(file, imageName(settings, prompt, content.split('.').at(-1) ?? 'png'));
+  downloadBlob(file, imageName(settings, name, content.split('.').at(-1) ?? 'png'));
 }

@@ -18,7 +18,6 @@ export function useListAddress(types: readonly TypeFilter[]) {
     setSort: (next: HistoryOrder) => write('sort', next === 'newest' ? '' : next),
     tag: params.get('tag') ?? '',
     clearTag: () => write('tag', ''),
-    deleted: params.get('deleted') === 'true',
     query,
     setQuery,
     q,

@@ -40,7 +40,6 @@ const everything: ListAddress = {
   setSort: () => {},
   tag: '',
   clearTag: () => {},
-  deleted: false,
   query: '',
   setQuery: () => {},
   q: '',
@@ -166,14 +165,6 @@ it('selects a row that is touched for long, and not at the end of the touch', ()
   vi.useRealTimers();
 });
 
-it('offers to restore what was deleted, and nothing else', async () => {
-  render(page(listOf([creation(1)]), { deleted: true }));
-  expect(screen.getByRole('heading', { name: 'Recently deleted' })).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Restore: Prompt 1' })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'More for: Prompt 1' })).toBeNull();
-  await choose('Recent Creations');
-});
-
 it('has only the creations near the view in the page, and the one with the focus', async () => {
   const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(80);
   render(page(listOf(Array.from({ length: 2_000 }, (_, number) => creation(number)))));
@@ -183,7 +174,7 @@ it('has only the creations near the view in the page, and the one with the focus
   first.focus();
   window.scrollTo(0, 80_000);
   fireEvent.scroll(window);
-  expect(await screen.findByText('Prompt 920')).toBeTruthy();
+  expect(await screen.findByText('Prompt 780')).toBeTruthy();
   expect(screen.queryByText('Prompt 5')).toBeNull();
   expect(document.activeElement).toBe(first);
   window.scrollTo(0, 0);

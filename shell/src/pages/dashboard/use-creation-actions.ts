@@ -1,6 +1,9 @@
+import type { CreationSummary } from '@atelier/contracts';
 import type { List } from '@atelier/tool-kit/api';
 import { useMemo, useRef } from 'react';
+import { useSettings } from '../../settings/settings.ts';
 import { changeActions } from './change-actions.ts';
+import { creationStyle } from './creation-style.ts';
 import { deleteActions } from './delete-actions.ts';
 import { fileActions } from './file-actions.ts';
 import { type ListChanges, reporting } from './list-changes.ts';
@@ -8,8 +11,12 @@ import { type ListChanges, reporting } from './list-changes.ts';
 /** The actions on creations. None throws: a failure is shown in a toast. */
 export type CreationActions = ReturnType<typeof actionsOf>;
 
-const actionsOf = (list: ListChanges, refresh: () => Promise<void>) => ({
-  ...fileActions,
+const actionsOf = (
+  list: ListChanges,
+  nameOf: (creation: CreationSummary) => string,
+  refresh: () => Promise<void>,
+) => ({
+  ...fileActions(nameOf),
   ...changeActions(list),
   ...deleteActions(list),
   refresh: () => reporting(refresh),
@@ -20,15 +27,17 @@ export function useCreationActions(
   list: Pick<List<'getUserCreations'>, 'change' | 'reload' | 'remove'>,
   onCountChange: () => void,
 ): CreationActions {
-  const latest = useRef({ list, onCountChange });
-  latest.current = { list, onCountChange };
+  const { registry } = useSettings();
+  const latest = useRef({ list, onCountChange, registry });
+  latest.current = { list, onCountChange, registry };
   return useMemo(() => {
     const changes: ListChanges = {
       change: (id, edit) => latest.current.list.change((item) => (item.id === id ? edit(item) : item)),
       remove: (ids) => latest.current.list.remove(ids),
       countChanged: () => latest.current.onCountChange(),
     };
-    return actionsOf(changes, async () => {
+    const nameOf = (creation: CreationSummary) => creationStyle(latest.current.registry, creation).name;
+    return actionsOf(changes, nameOf, async () => {
       changes.countChanged();
       await latest.current.list.reload();
     });

@@ -79,7 +79,7 @@ test('abuse 64: after SIGKILL of every process and a second start, the user is s
   await page.getByRole('button', { name: 'Generate Article' }).click();
   await expect(page.getByText(/words \(target 500–800\)/)).toBeVisible();
   await page.goto('/ai');
-  const row = page.getByRole('button', { name: /^Write an article about What survives/ });
+  const row = page.getByRole('button', { name: /^What survives/ });
   const item = page.getByRole('listitem').filter({ has: row });
   await row.click();
   await expect(item.getByRole('heading').first()).toBeVisible();
