@@ -50,15 +50,15 @@ export function Tile({ creation, width, height, liked, onLike, onReveal, eager }
         )}
       </Link>
       {creation.sensitive && <RevealButton caption={caption} onReveal={onReveal} />}
-      <div className="pointer-events-none absolute inset-x-0 bottom-0 flex items-end gap-2 bg-[linear-gradient(transparent,oklch(15%_0.02_60/0.82)_62%)] pt-10 pe-[0.6rem] pb-2 ps-[0.85rem] text-white opacity-0 transition-opacity group-focus-within/tile:opacity-100 group-hover/tile:opacity-100 touch:items-center touch:@max-[9rem]/tile:items-stretch touch:pt-[1.6rem] touch:pe-1 touch:pb-[0.1rem] touch:ps-[0.7rem] touch:opacity-100 @max-[9rem]/tile:flex-col @max-[9rem]/tile:items-stretch @max-[9rem]/tile:gap-0">
+      <div className="pointer-events-none absolute inset-x-0 bottom-0 flex items-end gap-2 bg-[linear-gradient(transparent,oklch(15%_0.02_60/0.82)_62%)] pt-10 pe-[0.6rem] pb-2 ps-[0.85rem] text-white opacity-0 transition-opacity group-focus-within/tile:opacity-100 group-hover/tile:opacity-100 touch:justify-end touch:bg-none touch:p-1 touch:opacity-100 @max-[9rem]/tile:flex-col @max-[9rem]/tile:items-stretch @max-[9rem]/tile:gap-0">
         <p
-          className="my-[0.35rem] line-clamp-2 min-w-0 flex-1 text-[0.84rem]/[1.35] wrap-anywhere touch:line-clamp-1 @max-[9rem]/tile:mb-0 @max-[9rem]/tile:flex-none @max-[9rem]/tile:pe-[0.45rem]"
+          className="my-[0.35rem] line-clamp-2 min-w-0 flex-1 text-[0.84rem]/[1.35] wrap-anywhere touch:hidden @max-[9rem]/tile:mb-0 @max-[9rem]/tile:flex-none @max-[9rem]/tile:pe-[0.45rem]"
           dir="auto"
         >
           {caption}
         </p>
         <HeartButton
-          className="@max-[9rem]/tile:self-end"
+          className="touch:bg-[oklch(15%_0.02_60/0.6)] @max-[9rem]/tile:self-end"
           liked={liked}
           count={creation.like_count}
           caption={caption}
@@ -66,7 +66,7 @@ export function Tile({ creation, width, height, liked, onLike, onReveal, eager }
         />
       </div>
       {creation.mine && (
-        <span className="pointer-events-none absolute top-[0.6rem] start-[0.6rem] rounded-full bg-[oklch(15%_0.02_60/0.72)] px-[0.55rem] py-[0.1rem] text-[0.76rem] text-white">
+        <span className="pointer-events-none absolute top-[0.6rem] start-[0.6rem] rounded-full opacity-0 transition-opacity group-focus-within/tile:opacity-100 group-hover/tile:opacity-100 bg-[oklch(15%_0.02_60/0.72)] px-[0.55rem] py-[0.1rem] text-[0.76rem] text-white">
           {messages.yours}
         </span>
       )}

@@ -4,7 +4,9 @@ import { messages } from '../messages.ts';
 const { traits } = messages.titles;
 
 /** The best length in characters: search results show about 60. */
-const bestLength = { least: 35, most: 62 };
+const bestLength = { least: 35, ideal: 50, most: 62 };
+/** Longer words take longer to read. */
+const easyWord = 4.5;
 const filler =
   /\b(?:very|really|amazing|ultimate|incredible|unbelievable|mind-blowing|shocking|game-changing)\b/i;
 
@@ -17,7 +19,8 @@ interface TitleScore {
 function lengthPart(characters: number) {
   const off = Math.max(bestLength.least - characters, characters - bestLength.most, 0);
   const trait = off === 0 ? traits.length : characters < bestLength.least ? traits.short : traits.long;
-  return { points: Math.max(0, 45 - off * 1.5), trait: trait({ characters }) };
+  const fromIdeal = Math.abs(characters - bestLength.ideal);
+  return { points: Math.max(0, 45 - fromIdeal * 0.6 - off * 1.5), trait: trait({ characters }) };
 }
 
 function clarityPart(title: string) {
@@ -25,7 +28,12 @@ function clarityPart(title: string) {
   const longWords = words.filter((word) => word.length > 11).length;
   const shouted = words.filter((word) => word.length > 4 && word === word.toUpperCase()).length;
   const tooMany = Math.max(0, words.length - 12);
-  const points = Math.max(0, 35 - longWords * 5 - shouted * 8 - tooMany * 4 - (filler.test(title) ? 10 : 0));
+  const average = words.reduce((sum, word) => sum + word.length, 0) / Math.max(1, words.length);
+  const heavy = Math.max(0, average - easyWord) * 5;
+  const points = Math.max(
+    0,
+    35 - heavy - longWords * 5 - shouted * 8 - tooMany * 4 - (filler.test(title) ? 10 : 0),
+  );
   return { points, trait: points >= 25 ? traits.clear : traits.wordy };
 }
 

@@ -22,7 +22,16 @@ export async function getDocument(
   dependencies: Dependencies,
 ): Promise<CallResult<'getDocument'>> {
   const { creations, makeDocument, publicOrigin } = dependencies;
-  const fields = { user_id: 1, type: 1, title: 1, prompt: 1, content: 1, report: 1, created_at: 1 } as const;
+  const fields = {
+    user_id: 1,
+    type: 1,
+    title: 1,
+    prompt: 1,
+    settings: 1,
+    content: 1,
+    report: 1,
+    created_at: 1,
+  } as const;
   const record = await creations.findOne(creationOfUser(params.id, userId), fields).lean();
   if (!record || record.type === 'image' || !record.content) throw new AppError('creation_not_found');
   const { format } = query;

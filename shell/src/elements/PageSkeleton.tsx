@@ -4,7 +4,9 @@ import { layout as texts } from '../messages.ts';
 import { findTool } from '../settings/registry.ts';
 import { useSettings } from '../settings/settings.ts';
 
-const card = 'h-24.5';
+const heading = 'h-9 w-72 max-w-full';
+const field = 'h-15.5';
+const line = 'h-11';
 const list = 'col-span-full h-88';
 const form = 'h-96';
 const result = 'h-80';
@@ -12,7 +14,7 @@ const tile = 'h-48';
 
 /** Each kind of page: a dashboard, a tool with a form and its result, a gallery, and a list. */
 const shapes = {
-  dashboard: { columns: 'grid-cols-[repeat(2,minmax(0,16.5rem))_1fr]', parts: [card, card, list] },
+  dashboard: { columns: '', parts: [heading, field, line, list] },
   tool: { columns: 'min-[62rem]:grid-cols-[minmax(18rem,26rem)_minmax(0,1fr)]', parts: [form, result] },
   gallery: {
     columns: 'grid-cols-[repeat(auto-fill,minmax(min(14rem,40%),1fr))]',

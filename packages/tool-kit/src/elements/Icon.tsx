@@ -26,10 +26,13 @@ export const toolAccentProps = ({ from, to }: Gradient) => ({
   style: { '--tool-accent-from': from, '--tool-accent-to': to } as CSSProperties,
 });
 
-/** The icon of the surrounding tool frame; empty without one. */
+/** The icon of the surrounding tool frame; a dot without one. */
 export const ToolIcon = () => (
   <span
-    className={classNames(mask, 'kit:mask-[image:var(--tool-icon,linear-gradient(transparent,transparent))]')}
+    className={classNames(
+      mask,
+      'kit:mask-[image:var(--tool-icon,radial-gradient(#000_36%,transparent_38%))]',
+    )}
     aria-hidden="true"
   />
 );

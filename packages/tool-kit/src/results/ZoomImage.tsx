@@ -92,6 +92,7 @@ interface ZoomImageProps extends Pick<ZoomDialogProps, 'src' | 'alt' | 'transpar
 export function ZoomImage({ full, ratio, ...image }: ZoomImageProps) {
   const { src, alt, transparent } = image;
   const [open, setOpen] = useState(false);
+  const [loaded, setLoaded] = useState(false);
   return (
     <>
       <button
@@ -104,10 +105,13 @@ export function ZoomImage({ full, ratio, ...image }: ZoomImageProps) {
           src={src}
           alt={alt}
           className={classNames(
-            'kit:block kit:max-h-[70vh] kit:max-w-full kit:rounded-[inherit]',
-            transparent && chequered,
+            'kit:block kit:max-h-(--image-height,70vh) kit:max-w-full kit:rounded-[inherit]',
+            loaded ? transparent && chequered : 'kit:bg-sunk',
           )}
-          style={ratio ? { aspectRatio: ratio, width: `calc(70vh * ${ratio})` } : undefined}
+          style={
+            ratio ? { aspectRatio: ratio, width: `calc(var(--image-height, 70vh) * ${ratio})` } : undefined
+          }
+          onLoad={() => setLoaded(true)}
         />
       </button>
       <ZoomDialog {...image} open={open} onOpenChange={setOpen} src={full ?? src} />

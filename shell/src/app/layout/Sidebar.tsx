@@ -1,6 +1,7 @@
 import { Icon, toolAccentProps } from '@atelier/tool-kit/results';
 import type { ComponentProps } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { creationPath } from '../../browser/paths.ts';
 import { LanguageSwitch } from '../../elements/LanguageSwitch.tsx';
 import { layout as texts } from '../../messages.ts';
 import { toolLoaderFor } from '../../modules/load/page-loader.ts';
@@ -15,7 +16,8 @@ export function Sidebar({ onLeave }: { onLeave?: () => void }) {
   const { registry } = useSettings();
   const { prefetch } = toolLoaderFor(registry);
   const { pathname } = useLocation();
-  const page = pagePathOf(registry, pathname);
+  // The dashboard leads to the pages of creations.
+  const page = pathname.startsWith(creationPath('')) ? '/ai' : pagePathOf(registry, pathname);
   const links = navLinks(registry);
   const group = links.find(({ path }) => path === page)?.under ?? page;
   const visible = links.filter(({ under }) => !under || under === group);

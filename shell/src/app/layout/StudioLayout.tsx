@@ -66,6 +66,8 @@ export function StudioLayout() {
         <Sidebar onLeave={closeMenu} />
       </SlidePanel>
       <main
+        // Another frame begins elsewhere: a new element does not move.
+        key={String(framed)}
         id="main"
         tabIndex={-1}
         className="min-w-0 bg-sunk px-[clamp(1rem,3vw,2.25rem)] pt-[clamp(1rem,2.2vw,1.75rem)] pb-12 -outline-offset-3 [grid-area:main] print:bg-transparent print:p-0"

@@ -22,7 +22,12 @@ export interface PaletteProps {
 
 /** A dialog to find tools, creations and actions by a part of their names. */
 export const Palette = ({ open, onOpenChange }: PaletteProps) => (
-  <Dialog open={open} onOpenChange={onOpenChange} title={texts.title}>
+  <Dialog
+    open={open}
+    onOpenChange={onOpenChange}
+    title={texts.title}
+    focusAfter={() => document.getElementById('main')}
+  >
     <PaletteContent onDone={() => onOpenChange(false)} />
   </Dialog>
 );

@@ -393,6 +393,7 @@ export default {
       document: { resume: 'Angepasster Lebenslauf', letter: 'Anschreiben' },
     },
     prompt: 'Eingabe',
+    copyPrompt: 'Eingabe kopieren',
     yes: 'Ja',
     no: 'Nein',
     formats: {

@@ -383,6 +383,7 @@ export default {
       document: { resume: 'Tailored resume', letter: 'Cover letter' },
     },
     prompt: 'Prompt',
+    copyPrompt: 'Copy the prompt',
     yes: 'Yes',
     no: 'No',
     formats: {

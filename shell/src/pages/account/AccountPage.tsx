@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { openProfile } from '../../auth/index.ts';
 import { usePageTitle } from '../../browser/titles.ts';
+import { PageHead } from '../../elements/PageHead.tsx';
 import { account as texts } from '../../messages.ts';
 import { frame } from '../../settings/public-messages.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
@@ -24,12 +25,11 @@ export function AccountPage() {
   }, [page]);
   return (
     <div className="mx-auto grid max-w-272 gap-(--gap)">
-      <div className="flex items-baseline justify-between gap-4">
-        <h1 className="font-serif text-4xl/[1.02] text-ink tracking-[-0.02em]">{texts.page}</h1>
+      <PageHead title={texts.page}>
         <a href="/docs" className="text-ink-2 text-sm underline underline-offset-[0.2em] hover:text-ink">
           {frame.api}
         </a>
-      </div>
+      </PageHead>
       <div className={pair}>
         <Panel title={texts.today}>
           <UsageToday />

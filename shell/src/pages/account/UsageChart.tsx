@@ -1,5 +1,5 @@
 import type { DailyUsage } from '@atelier/contracts';
-import { Skeleton } from '@atelier/tool-kit/feedback';
+import { ErrorState, Skeleton } from '@atelier/tool-kit/feedback';
 import { formatDate, formatNumber } from '@atelier/tool-kit/language';
 import { Panel } from '@atelier/tool-kit/results';
 import { account as texts } from '../../messages.ts';
@@ -7,7 +7,13 @@ import { historyDays, useUsageHistory } from './use-usage-history.ts';
 
 /** A bar for each of the last days. Assistive technology reads a table of the days with units instead. */
 export function UsageChart() {
-  const { data } = useUsageHistory();
+  const { data, error, reload } = useUsageHistory();
+  if (error)
+    return (
+      <Panel title={texts.history}>
+        <ErrorState error={error} onRetry={reload} />
+      </Panel>
+    );
   if (!data)
     return (
       <Panel title={texts.history}>

@@ -21,6 +21,7 @@ import {
 } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { pageHeading } from '../../elements/PageHead.tsx';
 import { dashboard as listTexts, palette, creationPage as texts } from '../../messages.ts';
 import { useSettings } from '../../settings/settings.ts';
 import { actionsOn, addressFrom } from '../../settings/studio-tools.ts';
@@ -64,10 +65,7 @@ export function CreationHeader({ page, creation, look, onEdit, onRevise }: Creat
           {renaming ? (
             <RenameForm name={look.name} onEnd={endRenaming} />
           ) : (
-            <h1
-              dir="auto"
-              className="line-clamp-4 font-serif text-3xl/[1.1] tracking-[-0.02em] wrap-anywhere"
-            >
+            <h1 dir="auto" className={`line-clamp-2 ${pageHeading}`}>
               {look.name}
             </h1>
           )}

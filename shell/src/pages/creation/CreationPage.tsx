@@ -5,6 +5,7 @@ import { TextEditor, TextReviser, useEditing } from '@atelier/tool-kit/editor';
 import { EmptyState, ErrorState } from '@atelier/tool-kit/feedback';
 import { ButtonLink, Tags } from '@atelier/tool-kit/forms';
 import { Panel, toolAccentProps } from '@atelier/tool-kit/results';
+import { SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { trashPath } from '../../browser/paths.ts';
@@ -31,7 +32,11 @@ export function CreationPage() {
   if (loading) return <PageSkeleton />;
   if (error?.code === 'creation_not_found')
     return (
-      <EmptyState title={texts.missing} action={<ButtonLink to={trashPath}>{trash.title}</ButtonLink>}>
+      <EmptyState
+        icon={<SearchX aria-hidden="true" />}
+        title={texts.missing}
+        action={<ButtonLink to={trashPath}>{trash.title}</ButtonLink>}
+      >
         <h1 className="sr-only">{texts.missing}</h1>
         {texts.missingText}
       </EmptyState>

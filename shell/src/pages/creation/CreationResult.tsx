@@ -1,6 +1,7 @@
 import type { Creation } from '@atelier/contracts';
 import { isCreationOpen, isImageType } from '@atelier/contracts/creation-run';
 import { Markdown } from '@atelier/tool-kit/markdown';
+import { ZoomImage } from '@atelier/tool-kit/results';
 import { dashboard as listTexts } from '../../messages.ts';
 import type { CreatedType } from '../../settings/studio-tools.ts';
 import { CreationText, StopButton } from '../dashboard/CreationText.tsx';
@@ -11,7 +12,8 @@ interface CreationResultProps {
 }
 
 export function CreationResult({ creation, createdType }: CreationResultProps) {
-  const { content, status, prompt } = creation;
+  const { content, status, prompt, settings } = creation;
+  const [width, height] = [Number(settings.width), Number(settings.height)];
   const open = isCreationOpen(status);
   const note = status === 'completed' ? null : listTexts.statusNote[status];
   const text = open ? (
@@ -29,13 +31,14 @@ export function CreationResult({ creation, createdType }: CreationResultProps) {
       {content === '' && !note && <p className="text-ink-3">{listTexts.noContent}</p>}
       {content !== '' &&
         (isImageType(creation.type) ? (
-          <a href={content} className="block w-fit rounded-card" target="_blank" rel="noreferrer">
-            <img
+          <div className="[--image-height:max(16rem,100dvh-22rem)]">
+            <ZoomImage
               src={content}
               alt={prompt}
-              className="max-h-[80vh] max-w-full rounded-card border border-line bg-chequered"
+              transparent
+              {...(width > 0 && height > 0 && { ratio: width / height })}
             />
-          </a>
+          </div>
         ) : (
           text
         ))}

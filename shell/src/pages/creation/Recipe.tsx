@@ -1,5 +1,5 @@
 import type { Creation } from '@atelier/contracts';
-import { Panel } from '@atelier/tool-kit/results';
+import { CopyButton, Panel } from '@atelier/tool-kit/results';
 import { creationPage as texts } from '../../messages.ts';
 import { settingWords } from '../dashboard/setting-words.ts';
 
@@ -8,7 +8,7 @@ const hidden = new Set(['tool', 'call', 'unpublished']);
 
 interface RecipeProps {
   creation: Creation;
-  /** What the creation is called: a prompt that says no more is not repeated. */
+  /** What the creation is called: a setting that says no more is not repeated. */
   name: string;
   /** The tool's labels of settings. */
   names?: Readonly<Record<string, string>> | undefined;
@@ -17,12 +17,23 @@ interface RecipeProps {
 export function Recipe({ creation: { prompt, settings }, name: called, names }: RecipeProps) {
   const isShown = ([name, value]: [string, unknown]) => !hidden.has(name) && value !== '' && value !== called;
   const shown = Object.entries(settings).filter(isShown);
-  const said = prompt.includes(called);
-  if (said && shown.length === 0) return null;
   return (
     <Panel title={texts.settings}>
       <dl className="grid gap-3 text-sm">
-        {!said && <Entry name={texts.prompt}>{prompt}</Entry>}
+        <div className="grid gap-1">
+          <dt className="flex items-center justify-between gap-2 text-ink-3">
+            {texts.prompt}
+            <CopyButton text={prompt} label={texts.copyPrompt} />
+          </dt>
+          <dd
+            dir="auto"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: It scrolls.
+            tabIndex={0}
+            className="max-h-60 overflow-y-auto whitespace-pre-line wrap-anywhere"
+          >
+            {prompt}
+          </dd>
+        </div>
         {shown.map(([setting, value]) => {
           const { name, words } = settingWords(setting, value, names?.[setting]);
           return (
