@@ -74,10 +74,10 @@ const open = (registry = settings.registry) =>
   );
 const changes = () => requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
 
-it('shows what it was made with, without a prompt that is its name, by readable names and values', async () => {
+it('shows what it was made with: the whole prompt to copy, and settings by readable names and values', async () => {
   open();
   const list = (await screen.findByText('Length')).closest('dl');
-  expect(list?.textContent).toBe('Length800ToneFormalMatch jobYes');
+  expect(list?.textContent).toBe('PromptCopyTeaLength800ToneFormalMatch jobYes');
 });
 
 it('restores an earlier version based on the shown text, which stays as a version', async () => {
@@ -141,7 +141,7 @@ it('shows settings by the names that their tool gives them, in the language of t
   const tools = [{ ...tool, creates, translations }];
   open(registryIn('de', { modules: [testModule(tools)] }));
   const list = (await screen.findByText('Length')).closest('dl');
-  expect(list?.textContent).toBe('Length800 wordsTonFormalMatch jobYes');
+  expect(list?.textContent).toContain('Length800 wordsTonFormalMatch jobYes');
 });
 
 it('links the tools that start from a creation of its type, in the language of the page', async () => {

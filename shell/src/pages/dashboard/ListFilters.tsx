@@ -20,7 +20,7 @@ export function ListFilters({ address, history }: { address: ListAddress; histor
   return (
     <search className="flex flex-wrap items-center gap-x-5 gap-y-3 border-line border-b px-(--inset) py-3.5">
       {searched && <SearchField label={texts.search} text={query} onText={setQuery} />}
-      <fieldset className="flex flex-wrap gap-1 min-[30rem]:gap-1.5">
+      <fieldset className="flex min-w-0 max-w-full gap-1 overflow-x-auto p-0.5 [scrollbar-width:none] sm:flex-wrap min-[30rem]:gap-1.5">
         <legend className="sr-only">{texts.filter}</legend>
         {typed &&
           types.map(({ value, label }) => (
@@ -62,7 +62,7 @@ const FilterButton = ({ pressed, onPress, children }: FilterButtonProps) => (
     type="button"
     aria-pressed={pressed}
     onClick={onPress}
-    className="min-h-8 rounded-full border border-line-strong px-2 py-1 text-[0.82rem] text-ink-2 transition-colors duration-(--quick) ease-(--ease) hover:border-ink-3 hover:text-ink aria-pressed:border-transparent aria-pressed:bg-ink aria-pressed:font-[550] aria-pressed:text-paper min-[30rem]:px-3.25 forced-colors:aria-pressed:outline-3 forced-colors:aria-pressed:outline-[Highlight]"
+    className="min-h-8 flex-none rounded-full border border-line-strong px-2 py-1 text-[0.82rem] text-ink-2 transition-colors duration-(--quick) ease-(--ease) hover:border-ink-3 hover:text-ink aria-pressed:border-transparent aria-pressed:bg-ink aria-pressed:font-[550] aria-pressed:text-paper min-[30rem]:px-3.25 forced-colors:aria-pressed:outline-3 forced-colors:aria-pressed:outline-[Highlight]"
   >
     {children}
   </button>

@@ -24,7 +24,10 @@ export function QuietLine({ total, failed }: QuietLineProps) {
       </Fact>
       <Fact label={texts.plan}>{plans[plan]}</Fact>
       {left.length > 0 && (
-        <Link to={accountPath} className="underline-offset-[0.25em] hover:text-ink hover:underline">
+        <Link
+          to={accountPath}
+          className="underline-offset-[0.25em] hover:text-ink hover:underline max-sm:hidden"
+        >
           {texts.leftToday({ units: left.join(', ') })}
         </Link>
       )}
