@@ -43,7 +43,7 @@ export function SessionEnded() {
   return (
     <dialog
       ref={dialog}
-      className="m-auto grid max-h-[calc(100dvh-2rem)] w-[min(28rem,100vw-2rem)] justify-items-center gap-4 overflow-y-auto rounded-panel border border-line bg-paper p-5 text-center text-ink-2 shadow-3 backdrop:bg-(--backdrop)"
+      className="m-auto grid max-h-[calc(100dvh-2rem)] w-[min(28rem,100vw-1rem)] max-w-none grid-cols-[minmax(0,1fr)] justify-items-center gap-4 overflow-y-auto rounded-panel border border-line bg-paper px-2.5 py-5 text-center text-ink-2 shadow-3 backdrop:bg-(--backdrop)"
       aria-labelledby="session-ended"
       onCancel={(event) => event.preventDefault()}
       onPointerDown={begin}
