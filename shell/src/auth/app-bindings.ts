@@ -5,7 +5,10 @@ import { createStore } from 'zustand/vanilla';
 /** The message when a sign-in script does not load (specification section 8). */
 export const scriptFailed = 'Failed to load Clerk';
 
-export type ClerkSettings = Pick<PageSettings, 'clerkPublishableKey' | 'clerkProxyUrl' | 'sampleCode'>;
+export type ClerkSettings = Pick<
+  PageSettings,
+  'clerkPublishableKey' | 'clerkProxyUrl' | 'sampleCode' | 'plans'
+>;
 
 /** Whether a user was signed in when the page loaded. Clerk's readable cookie is 0 for nobody. */
 export const mayBeSignedIn = () =>

@@ -45,6 +45,8 @@ export const appearance = {
       '&&.cl-pricingTableCard__premium': {
         borderColor: 'var(--ink)',
         boxShadow: '0 0 0 1px var(--ink), var(--shadow-3)',
+        // On narrow screens the plans are below each other: the one to choose comes first.
+        '@media (width < 44rem)': { order: -1 },
       },
     },
     pricingTableCardHeader: { '&&': { backgroundColor: 'var(--sheet)' } },

@@ -4,7 +4,6 @@ import { type SessionUser, session } from '@atelier/tool-kit/session';
 // package.json installs @clerk/react under the name that it had before version 6.
 import {
   ClerkProvider,
-  PricingTable,
   SignIn,
   UNSAFE_PortalProvider,
   UserButton,
@@ -24,6 +23,7 @@ import { appearance } from './appearance.ts';
 import { AuthError } from './auth-failure.ts';
 import { correctClerk } from './correct-clerk.ts';
 import { loadClerk } from './load-clerk.ts';
+import { PlansTable } from './PlansTable.tsx';
 import { type Slot, slots } from './react-roots.ts';
 import { WebhooksInProfile, webhooksIcon, webhooksPage } from './webhooks-in-profile.tsx';
 
@@ -97,7 +97,7 @@ function SlotPortals() {
 }
 
 function SlotContent({ kind, element }: Slot) {
-  if (kind === 'pricing') return <PricingTable highlightedPlan="premium" />;
+  if (kind === 'pricing') return <PlansTable element={element} />;
   if (kind === 'user-menu') return <UserMenu element={element} />;
   if (kind === 'webhooks') return <WebhooksInProfile />;
   if (kind === 'webhooks-icon') return webhooksIcon;

@@ -15,6 +15,7 @@ import { cacheOffline } from '../../offline/cache-offline.ts';
 import { pagePathOf } from '../../settings/registry.ts';
 import { useSettings } from '../../settings/settings.ts';
 import { preloadWhenIdle, useToolPreloads } from './preload-tools.ts';
+import { PlansDialog } from './PlansDialog.tsx';
 import { SessionEnded } from './SessionEnded.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { SignInScreen } from './SignInScreen.tsx';
@@ -89,6 +90,7 @@ export function StudioLayout() {
         {waiting && online && <PageSkeleton />}
         {!framed && <SignInScreen />}
       </main>
+      {user && <PlansDialog />}
       <Announcer />
       {status === 'ended' && <SessionEnded />}
     </StudioGrid>

@@ -57,7 +57,6 @@ export default {
     noLimits: 'In dieser Installation gibt es keine täglichen Grenzen.',
     limits: 'Grenzen pro Tag',
     limitsNote: 'Jeden Tag um 00:00 UTC fängt die Zählung von vorn an.',
-    kind: 'Werkzeug',
     kinds: {
       text: 'Artikel und Blogtitel',
       image: 'Erzeugte Bilder',
@@ -65,6 +64,7 @@ export default {
       review: 'Geprüfte Lebensläufe',
     },
     unlimited: 'Unbegrenzt',
+    perDay: '{limit} am Tag',
   },
 
   premiumTool: {

@@ -55,7 +55,6 @@ export default {
     noLimits: 'This installation has no daily limits.',
     limits: 'Daily limits',
     limitsNote: 'Limits reset every day at 00:00 UTC.',
-    kind: 'Tool',
     kinds: {
       text: 'Articles and blog titles',
       image: 'Generated images',
@@ -63,6 +62,7 @@ export default {
       review: 'Resume reviews',
     },
     unlimited: 'Unlimited',
+    perDay: '{limit} a day',
   },
 
   /** In place of a tool of the Premium plan, for users of the Free plan. */

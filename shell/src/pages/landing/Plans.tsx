@@ -1,16 +1,14 @@
-import type { PlanQuotas } from '@atelier/contracts';
-import { unitKinds } from '@atelier/contracts/tool-options';
 import { Button } from '@atelier/tool-kit/forms';
-import { formatNumber } from '@atelier/tool-kit/language';
 import { useSession } from '@atelier/tool-kit/session';
 import { Suspense, useRef, useState } from 'react';
 import { AuthSlot, retryAuth } from '../../auth/index.ts';
 import { useNear } from '../../browser/use-near.ts';
 import { signIn, plans as texts } from '../../messages.ts';
 import { frame } from '../../settings/public-messages.ts';
+import { isLimited } from '../../settings/plan-limits.ts';
 import { useSettings } from '../../settings/settings.ts';
 
-/** The hosted pricing table, loaded when it comes into view, whose height is reserved, and the limits. */
+/** The hosted pricing table, loaded when it comes into view, whose height is reserved. */
 export function Plans() {
   const { plans } = useSettings();
   const failed = useSession(({ status }) => status === 'error');
@@ -18,11 +16,13 @@ export function Plans() {
   const [near, setNear] = useState(false);
   useNear(place, '240px', () => setNear(true));
   const skeleton = <PlansSkeleton />;
+  const limited = plans !== undefined && isLimited(plans);
   return (
     <>
       <div
         ref={place}
-        className="mx-auto grid min-h-[22.45rem] max-w-208 items-start *:[grid-area:1/1] max-[44rem]:min-h-[43.65rem]"
+        data-limited={limited || undefined}
+        className="group mx-auto grid min-h-[22.45rem] max-w-208 items-start *:[grid-area:1/1] data-limited:min-h-[31rem] max-[44rem]:min-h-[43.65rem] max-[44rem]:data-limited:min-h-[60.5rem]"
       >
         {!near && skeleton}
         {near && failed && <PricingError />}
@@ -32,14 +32,11 @@ export function Plans() {
           </Suspense>
         )}
       </div>
-      {plans && !isLimited(plans) && <p className="mt-6 text-center text-ink-2">{texts.noLimits}</p>}
-      {plans && isLimited(plans) && <PlanLimits plans={plans} />}
+      {plans && !limited && <p className="mt-6 text-center text-ink-2">{texts.noLimits}</p>}
+      {limited && <p className="mt-6 text-center text-ink-3 text-sm">{texts.limitsNote}</p>}
     </>
   );
 }
-
-const isLimited = (plans: PlanQuotas) =>
-  Object.values(plans).some((quota) => Object.values(quota).some((limit) => limit !== null));
 
 const planOutline =
   'image-plan rounded-card border border-line motion-safe:animate-[breathe_1.2s_ease-in-out_infinite_alternate]';
@@ -47,7 +44,7 @@ const planOutline =
 function PlansSkeleton() {
   return (
     <div
-      className="grid h-[20.7rem] grid-cols-[1fr_1fr] gap-4 max-[44rem]:h-[42.15rem] max-[44rem]:grid-cols-[1fr]"
+      className="grid h-[20.7rem] grid-cols-[1fr_1fr] gap-4 group-data-limited:h-[29.5rem] max-[44rem]:h-[42.15rem] max-[44rem]:group-data-limited:h-[59rem] max-[44rem]:grid-cols-[1fr]"
       role="status"
     >
       <span className="sr-only">{texts.loading}</span>
@@ -74,38 +71,3 @@ function PricingError() {
     </div>
   );
 }
-
-/** A row, whose first cell is as wide as possible. */
-const row =
-  'border-line border-b *:px-2 *:py-[0.7rem] *:text-start *:not-first:w-1/4 *:not-first:text-end *:not-first:tabular-nums';
-
-function PlanLimits({ plans }: { plans: PlanQuotas }) {
-  return (
-    <div className="mx-auto mt-[clamp(1.75rem,3vw,2.5rem)] max-w-208 text-[0.9375rem] text-ink-2">
-      <table className="w-full border-collapse">
-        <caption className="pb-2 text-start font-serif text-[1.6rem]/[1.1] text-ink">{texts.limits}</caption>
-        <thead className="text-ink-3 [&_th]:font-medium">
-          <tr className={row}>
-            <th scope="col">{texts.kind}</th>
-            <th scope="col">{texts.free}</th>
-            <th scope="col">{texts.premium}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {unitKinds.map((kind) => (
-            <tr key={kind} className={row}>
-              <th scope="row" className="font-normal">
-                {texts.kinds[kind]}
-              </th>
-              <td>{limitText(plans.free[kind])}</td>
-              <td className="font-semibold text-ink">{limitText(plans.premium[kind])}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className="mt-[0.8rem] text-ink-3 text-sm">{texts.limitsNote}</p>
-    </div>
-  );
-}
-
-const limitText = (limit: number | null) => (limit === null ? texts.unlimited : formatNumber(limit));

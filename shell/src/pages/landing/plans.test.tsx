@@ -50,23 +50,6 @@ it('loads the plans when they come into view, and shows a loading state before',
   expect(await screen.findByText('Free and Premium')).toBeTruthy();
 });
 
-it('shows the daily limits of each plan from the settings', async () => {
-  const plans = {
-    free: { text: 50, image: 20, removal: 0, review: 10 },
-    premium: { text: 1500, image: null, removal: 200, review: 100 },
-  };
-  render(inApp(page, { changes: { plans } }));
-  comeIntoView();
-  const rows = (await screen.findAllByRole('row')).map(({ textContent }) => textContent);
-  expect(rows).toEqual([
-    'ToolFreePremium',
-    'Articles and blog titles501,500',
-    'Generated images20Unlimited',
-    'Background and object removals0200',
-    'Resume reviews10100',
-  ]);
-});
-
 it('says in one sentence that there are no limits', () => {
   const unlimited = { text: null, image: null, removal: null, review: null };
   render(inApp(page, { changes: { plans: { free: unlimited, premium: unlimited } } }));
