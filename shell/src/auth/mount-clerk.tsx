@@ -22,6 +22,7 @@ import { type ClerkSettings, goTo } from './app-bindings.ts';
 import { appearance } from './appearance.ts';
 import { AuthError } from './auth-failure.ts';
 import { correctClerk } from './correct-clerk.ts';
+import { informal } from './informal-german.ts';
 import { loadClerk } from './load-clerk.ts';
 import { PlansTable } from './PlansTable.tsx';
 import { type Slot, slots } from './react-roots.ts';
@@ -73,8 +74,7 @@ export async function mountClerk(settings: ClerkSettings, events: ClerkEvents): 
 async function localizationFor(sampleCode: string | undefined) {
   const { subscribe, recommended, sampleCodeHint } = signIn.clerk;
   const subtitle = sampleCode && sampleCodeHint({ code: sampleCode });
-  const translated =
-    catalogueOf(pageLanguage()) === 'de' ? (await import('@clerk/localizations/de-DE')).deDE : undefined;
+  const translated = catalogueOf(pageLanguage()) === 'de' ? await informalTexts() : undefined;
   const { billing, signIn: steps, signUp } = translated ?? {};
   return {
     ...translated,
@@ -88,6 +88,14 @@ async function localizationFor(sampleCode: string | undefined) {
       },
     }),
   };
+}
+
+async function informalTexts() {
+  const { deDE } = await import('@clerk/localizations/de-DE');
+  const texts: typeof deDE = JSON.parse(JSON.stringify(deDE), (_, value) =>
+    typeof value === 'string' ? informal(value) : value,
+  );
+  return texts;
 }
 
 /** Renders Clerk's components into the app's slots. */
