@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import type { PageSettings } from '@atelier/contracts';
+import type { CallName, PageSettings } from '@atelier/contracts';
 import { catalogueOf, type PageLanguage } from '@atelier/contracts/languages';
 import { AppError } from '@atelier/server-kit/errors';
 import { requestScope, sendFailures } from '@atelier/server-kit/http';
@@ -69,6 +69,8 @@ export interface GatewayOptions {
   registryMaxAgeMs?: number;
 }
 
+/** The calls that PUBLIC_GALLERY closes. */
+const galleryCalls: readonly CallName[] = ['exploreImages', 'exploreImage'];
 const minuteSeconds = 60;
 const longestStartMs = 15_000;
 
@@ -167,7 +169,14 @@ export async function createGateway({
     limits,
     publicOrigin,
   });
-  const router = createCallRouter({ verifiers, onSession: auditPlanChanges(), bodyTimeouts, sendCall });
+  const closed = config.PUBLIC_GALLERY === 'off' ? galleryCalls : [];
+  const router = createCallRouter({
+    closed,
+    verifiers,
+    onSession: auditPlanChanges(),
+    bodyTimeouts,
+    sendCall,
+  });
   app.use(router.routes());
   app.use(allowMethods(router));
   app.use(serveMcp({ router, sendCall, verifiers, limits, publicOrigin }));
@@ -216,6 +225,7 @@ function pageSettingsIn(language: PageLanguage, config: Config): Omit<PageSettin
     ...(notice && { notice }),
     sampleAccounts: accounts,
     ...(code && { sampleCode: code }),
+    explore: config.PUBLIC_GALLERY === 'on',
     plans: config.PLAN_LIMITS.plans,
     rateLimits: config.RATE_LIMITS,
     ...(moduleOverrides && { moduleOverrides }),

@@ -58,7 +58,7 @@ describe('the image generator', () => {
     expect(styles.map(({ checked }) => checked).indexOf(true)).toBe(0);
     const toggle = screen.getByRole('switch', { name: 'Make this image public' });
     expect(toggle.getAttribute('aria-checked')).toBe('false');
-    expect(screen.getByText(/Everyone who is signed in can see the image, its prompt/)).toBeTruthy();
+    expect(screen.getByText(/Everyone can see the image, its prompt/)).toBeTruthy();
   });
 
   it('makes a remix of the image of a link until the user decides otherwise', async () => {

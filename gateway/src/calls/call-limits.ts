@@ -62,6 +62,7 @@ export function createCallLimits(limits: RateLimits, store: LimiterStore): CallL
     create: limit('create', limits.ai_calls_per_minute, minuteSeconds),
     export: limit('export', limits.exports_per_minute, minuteSeconds),
     image: limit('image', limits.images_per_minute, minuteSeconds),
+    explore: limit('explore', limits.explores_per_minute, minuteSeconds),
     newsletter: limit('newsletter', limits.newsletter_per_hour, hourSeconds),
     report: limit('report', limits.reports_per_hour, hourSeconds),
     trial: limit('trial', limits.trials_per_hour, hourSeconds),

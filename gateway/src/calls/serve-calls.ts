@@ -13,6 +13,8 @@ import { forwardResponseHeaders } from './forwarded-headers.ts';
 import type { SendCall } from './send-call.ts';
 
 interface CallsOptions {
+  /** The names of calls that this installation does not have. */
+  closed: readonly string[];
   verifiers: Verifiers;
   onSession: (ctx: Context, session: Session) => void;
   bodyTimeouts: BodyTimeouts;
@@ -24,7 +26,8 @@ export type CallRouter = Router<State>;
 /** Routes the calls of the contracts to their services. A service verifies its deploy tokens itself. */
 export function createCallRouter(options: CallsOptions): CallRouter {
   const router = new Router<State>({ strict: true, sensitive: true });
-  for (const [name, call] of publicCalls)
+  const open = [...publicCalls].filter(([name]) => !options.closed.includes(name));
+  for (const [name, call] of open)
     router.register(
       call.path,
       [call.method],

@@ -8,7 +8,7 @@ import { publicOrigin } from '../testing/keys.ts';
 import { startTestGateway } from '../testing/test-gateway.ts';
 
 const general = '<title>Community</title>';
-const pageModule = `export const pagePaths = () => ['/ai/community', '/ai/community/*', '/*'];
+const pageModule = `export const pagePaths = () => ['/ai/community', '/ai/community/*', '/explore/*', '/*'];
 export const renderPage = ({ path, card }) => ({
   status: path === '/*' ? 404 : 200,
   html: card ? JSON.stringify(card) : '${general}',
@@ -107,4 +107,12 @@ test.each<[string, RequestListener]>([
   for (let index = 2; index < 6; index += 1) await open(address(index));
   expect(asked).toEqual([idOf(1)]);
   expect(log.filter((line) => line.includes('the card of an image cannot be read'))).toHaveLength(1);
+});
+
+test('abuse 70: the page of an image that nobody may see is not found, and PUBLIC_GALLERY closes the calls', async () => {
+  const { open } = await withCards(sending(null));
+  expect((await open(`/explore/${idOf(1)}`)).status).toBe(404);
+  expect((await open(address(1))).status).toBe(200);
+  const closed = await withCards(sending(null), { PUBLIC_GALLERY: 'off' });
+  expect((await closed.open('/api/explore')).status).toBe(404);
 });

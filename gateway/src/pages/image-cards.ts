@@ -16,11 +16,11 @@ interface ImageCardsOptions {
 
 /** The pages of community images for link previews, which send no session and run no scripts. */
 export interface ImageCards {
-  /** The page with the requested image's card; null if the page is unchanged. */
+  /** The page with the requested image's card, or as a page that is not found; null if it is unchanged. */
   pageOf(ctx: Context, page: Document): Promise<Document | null>;
 }
 
-const imagePath = /^\/ai\/community\/([0-9a-f]{24})$/;
+const imagePath = /^\/(ai\/community|explore)\/([0-9a-f]{24})$/;
 /** How long a page waits for its card. */
 const longestWaitMs = 500;
 /** The pause after a failure of the service, so that it does not slow down each page. */
@@ -50,16 +50,18 @@ export function createImageCards(options: ImageCardsOptions): ImageCards {
       logger.warn({ err: error }, 'the card of an image cannot be read; its page has the general one');
       throw error;
     });
+  /** Null if there is no such image; undefined if that is unknown. */
   const cardOf = async (ctx: Context, id: string) => {
-    if (!cards.has(id) && (Date.now() < pauseUntil || !(await isWithin(limit, ctx)))) return null;
-    return cards.read(id, () => read(id)).catch(() => null);
+    if (!cards.has(id) && (Date.now() < pauseUntil || !(await isWithin(limit, ctx)))) return undefined;
+    return cards.read(id, () => read(id)).catch(() => undefined);
   };
 
   return {
     async pageOf(ctx, page) {
-      const [address, id] = imagePath.exec(ctx.state.target.path) ?? [];
+      const [address, gallery, id] = imagePath.exec(ctx.state.target.path) ?? [];
       if (!id || page.status !== 200) return null;
       const card = await cardOf(ctx, id);
+      if (card === null && gallery === 'explore') return { ...page, status: 404 };
       if (!card) return null;
       const key = JSON.stringify([page.tag, id, card]);
       return pages.read(key, async () => page.withCard(cardFor(card, `${publicOrigin}${address}`)));

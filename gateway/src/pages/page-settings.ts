@@ -24,6 +24,12 @@ export const pageSettings = {
     .describe(
       '`on` lets developers use a module that runs on their machine, `off` does not; default: `off` in production, else `on`',
     ),
+  PUBLIC_GALLERY: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe(
+      '`off` closes `/explore`, where everyone sees published images; signed-in users still see them',
+    ),
   CONTACT_EMAIL: z
     .email('is not an e-mail address')
     .optional()

@@ -34,8 +34,7 @@ export default {
     noRemix: 'Kein Remix',
     seeIt: 'Ansehen',
     publish: 'Dieses Bild öffentlich machen',
-    publishHint:
-      'Alle, die angemeldet sind, sehen das Bild, seine Beschreibung und seine Likes, und ebenso alle, die den Link dazu haben.',
+    publishHint: 'Alle sehen das Bild, seine Beschreibung und seine Likes, auch ohne Konto.',
     action: 'Bild erzeugen',
     busy: 'Bild wird erzeugt',
     panel: 'Dein Bild',
@@ -46,7 +45,7 @@ export default {
     recipe: 'Einstellungen dieses Bildes',
     public: 'Öffentlich',
     private: 'Privat',
-    publicHint: 'Alle, die angemeldet sind, sehen dann das Bild und seine Beschreibung.',
+    publicHint: 'Alle sehen dann das Bild und seine Beschreibung, auch ohne Konto.',
     unpublished: {
       removed: 'Ein Betreiber hat dieses Bild aus der Community entfernt. Es bleibt privat.',
       unchecked:

@@ -31,8 +31,7 @@ export default {
     noRemix: 'Not a remix',
     seeIt: 'See it',
     publish: 'Make this image public',
-    publishHint:
-      'Everyone who is signed in can see the image, its prompt and its likes, and so can everyone who has its link.',
+    publishHint: 'Everyone can see the image, its prompt and its likes, also without an account.',
     action: 'Generate Image',
     busy: 'Generating Image',
     panel: 'Generated Image',
@@ -43,7 +42,7 @@ export default {
     recipe: 'Settings of this image',
     public: 'Public',
     private: 'Private',
-    publicHint: 'Everyone who is signed in can then see the image and its prompt.',
+    publicHint: 'Everyone can then see the image and its prompt, also without an account.',
     unpublished: {
       removed: 'An operator removed this image from the community. It stays private.',
       unchecked:

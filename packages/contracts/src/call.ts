@@ -53,7 +53,8 @@ export const wholeCreationLimit = 8 * megabyte;
 
 /**
  * The class of a call's rate limit; the gateway's configuration sets the rates. Per user: `read`, `write`,
- * `create` for expensive work such as AI calls, `webhook` for tests and repeated deliveries, and `export`. Per IP address: `image`, `newsletter`, `trial`, `report`,
+ * `create` for expensive work such as AI calls, `webhook` for tests and repeated deliveries, and `export`.
+ * Per IP address: `image`, `explore`, `newsletter`, `trial`, `report`,
  * `one-click` and `deploy`, which need no sign-in.
  */
 export type CallLimit =
@@ -63,6 +64,7 @@ export type CallLimit =
   | 'webhook'
   | 'export'
   | 'image'
+  | 'explore'
   | 'newsletter'
   | 'trial'
   | 'report'

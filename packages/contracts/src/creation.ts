@@ -202,5 +202,19 @@ export const publishedCreation = creation
   .describe('A published image for any user.');
 export type PublishedCreation = z.infer<typeof publishedCreation>;
 
+/** A published image as anyone sees it, also without an account. */
+export const exploredImage = publishedCreation
+  .pick({ id: true, prompt: true, content: true, like_count: true, created_at: true, tags: true, by: true })
+  .extend({
+    description: z.string().optional().describe('What it shows, where its settings say so.'),
+    style: z.string().optional().describe('Its style, if it was made in one.'),
+    aspect: z.string().optional().describe('Its shape, if one was chosen.'),
+    width: z.int().positive().optional().describe('In pixels, if it is known.'),
+    height: z.int().positive().optional().describe('In pixels, if it is known.'),
+    generated: z.boolean().describe('Whether it was made from its prompt alone.'),
+  })
+  .describe('A published image for everyone.');
+export type ExploredImage = z.infer<typeof exploredImage>;
+
 /** The entry in `likes` for a like of another user. */
 export const anonymousLike = '-';

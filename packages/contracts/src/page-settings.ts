@@ -26,6 +26,8 @@ const pageSettings = z.strictObject({
   sampleAccounts: z.array(sampleAccount).optional(),
   /** The code of every verification mail, for test installations whose sign-in service sends none. */
   sampleCode: z.string().max(20).optional(),
+  /** Whether visitors without an account see published images. */
+  explore: z.boolean().optional(),
   /** The daily quota of each plan, for the list of plans. */
   plans: planQuotas.optional(),
   /** The rate limits, for the documentation only: pages do not contain them. */

@@ -31,6 +31,8 @@ export const routes = {
   getUsage: { method: 'GET', path: '/api/user/usage', access: 'user' },
   getPublishedCreations: { method: 'GET', path: '/api/user/get-published-creations', access: 'user' },
   getPublishedCreation: { method: 'GET', path: '/api/user/published-creations/:id', access: 'user' },
+  exploreImages: { method: 'GET', path: '/api/explore', access: 'public' },
+  exploreImage: { method: 'GET', path: '/api/explore/:id', access: 'public' },
   toggleLike: { method: 'POST', path: '/api/user/toggle-creations', access: 'user' },
   reportImage: { method: 'POST', path: '/api/community/:id/report', access: 'user' },
   setPublished: { method: 'POST', path: '/api/user/publish-creation', access: 'user' },

@@ -1,3 +1,4 @@
+import type { ExploredImage } from '@atelier/contracts';
 import {
   openAccounts,
   openCreations,
@@ -16,10 +17,14 @@ import type { ServiceContext } from '@atelier/creation-kit/service';
 import { createPublicationCheck } from '@atelier/creation-kit/text-provider';
 import { createUsageLedger, openUsage } from '@atelier/creation-kit/usage';
 import { createDocuments } from '@atelier/document-kit';
+import { cached } from '@atelier/server-kit/cached';
 import { createSafeFetch } from '@atelier/server-kit/outbound';
 import { createWebhookSender } from '@atelier/server-kit/webhook-request';
 import type { UserData } from './accounts/user-data.ts';
 import type { Settings } from './settings.ts';
+
+/** After this time, an image that is no longer public is in no new response of the public gallery. */
+const exploreMaxAgeMs = 30_000;
 
 export type Dependencies = Awaited<ReturnType<typeof createDependencies>>;
 
@@ -60,6 +65,10 @@ export async function createDependencies({ settings, connection, redis, logger }
     safeFetch,
     sendWebhook: createWebhookSender(safeFetch, logger),
     userData,
+    explored: cached<{ entries: ExploredImage[]; next_cursor: string | null }>({
+      most: 500,
+      lifetimeMs: exploreMaxAgeMs,
+    }),
     publicOrigin: settings.PUBLIC_ORIGIN,
   };
 }

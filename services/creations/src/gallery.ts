@@ -95,7 +95,7 @@ export async function getImageCard(
 const descriptionOf = ({ settings: { description } }: Pick<CreationRecord, 'settings'>) =>
   typeof description === 'string' ? { description } : {};
 
-async function toPublished(
+export async function toPublished(
   { creations, accounts, publicOrigin }: Dependencies,
   records: readonly SummaryRecord[],
   reader: string,

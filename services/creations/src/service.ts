@@ -11,6 +11,7 @@ import { changeCreation, setPublished } from './change-creation.ts';
 import { chooseImage } from './choose-image.ts';
 import { deleteCreations, purgeCreations, restoreCreations } from './delete-and-restore.ts';
 import { createDependencies } from './dependencies.ts';
+import { exploreImage, exploreImages } from './explore.ts';
 import { stopCreation, streamCreation } from './follow-runs.ts';
 import { getImageCard, getPublishedCreation, getPublishedCreations } from './gallery.ts';
 import { decideReports, listReports } from './moderation/operator-calls.ts';
@@ -51,6 +52,8 @@ export const creationsService = defineService({
       stopCreation,
       getPublishedCreations,
       getPublishedCreation,
+      exploreImages,
+      exploreImage,
       getProfile,
       setProfile,
       toggleLike,

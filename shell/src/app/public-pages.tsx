@@ -5,7 +5,7 @@ import { LandingPage } from '../pages/landing/LandingPage.tsx';
 interface PublicPage {
   path: string;
   /** The key of its texts in the catalogue `pages`; without it, no page is found at this path. */
-  name?: 'landing' | 'pricing' | 'about' | 'contact' | 'privacy' | 'confirm' | 'unsubscribe';
+  name?: 'landing' | 'explore' | 'pricing' | 'about' | 'contact' | 'privacy' | 'confirm' | 'unsubscribe';
   /** Not for search engines. */
   unlisted?: true;
   view: ComponentType;
@@ -22,9 +22,15 @@ const text = (
     | 'NotFoundPage',
 ) => lazyView(async () => (await import('../pages/texts/text-pages.tsx'))[name]);
 
+const explore = lazyView(
+  async () =>
+    (await import(/* webpackChunkName: "explore" */ '../pages/explore/ExplorePage.tsx')).ExplorePage,
+);
+
 /** The table of the public pages. The pages below `/docs` have a table of their own, for the server. */
 export const publicPages: readonly PublicPage[] = [
   { path: '/', name: 'landing', view: LandingPage },
+  { path: '/explore/*', name: 'explore', view: explore },
   { path: '/pricing', name: 'pricing', view: text('PricingPage') },
   { path: '/about', name: 'about', view: text('AboutPage') },
   { path: '/contact', name: 'contact', view: text('ContactPage') },

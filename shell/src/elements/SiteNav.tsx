@@ -10,13 +10,18 @@ const link =
 
 /** The product's pages: in the bar, or on narrow screens in a menu. Works without scripts. */
 export function SiteNav() {
-  const { notice } = useSettings();
+  const { notice, explore } = useSettings();
   return (
     <>
       <nav className="site-nav" id={menuId} popover="auto" aria-label={texts.label}>
         <a className={link} href="/#tools">
           {texts.tools}
         </a>
+        {explore && (
+          <a className={link} href="/explore">
+            {texts.explore}
+          </a>
+        )}
         <a className={link} href="/pricing">
           {texts.pricing}
         </a>

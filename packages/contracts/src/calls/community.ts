@@ -10,12 +10,18 @@ import {
   wholeCreation,
   writeCreations,
 } from '../call.ts';
-import { creationId, creationTag, publishedCreation } from '../creation.ts';
+import { creationId, creationTag, exploredImage, publishedCreation } from '../creation.ts';
 import { fault } from '../messages.ts';
 import { pageEnd, pageQuery, publicTags, reportReason } from '../requests.ts';
-import { communityOrders, profileNameLimits, searchLimit } from '../tool-options.ts';
+import {
+  aspectRatios,
+  communityOrders,
+  imageStyles,
+  profileNameLimits,
+  searchLimit,
+} from '../tool-options.ts';
 import { imageChoice } from '../tool-requests.ts';
-import { id, image, publishedOf, storeErrors } from './examples.ts';
+import { exploredExample, id, image, publishedOf, storeErrors } from './examples.ts';
 
 /** The calls about published images, the images of a creation, and image files. */
 export const communityCalls = {
@@ -52,6 +58,38 @@ export const communityCalls = {
       conditional: true,
       example: { params: { id }, response: { creation: publishedOf(image) } },
     },
+  },
+  exploreImages: {
+    ...publicCall('GET', '/api/explore'),
+    service: 'creations',
+    limit: 'explore',
+    summary: 'List published images for everyone. The newest first, without those marked as sensitive.',
+    query: pageQuery.extend({
+      style: z.enum(imageStyles).optional().describe('Images of this style.'),
+      aspect: z.enum(aspectRatios).optional().describe('Images of this shape.'),
+      tag: creationTag.optional(),
+      by: z.string().max(profileNameLimits.most).optional(),
+    }),
+    body: none,
+    response: succeeded({
+      images: z.array(exploredImage).describe('A page of the list.'),
+    }).extend(pageEnd.shape),
+    docs: {
+      group: 'Community',
+      errors: ['not_found'],
+      example: {
+        query: { limit: 20, aspect: 'square' },
+        response: { images: [exploredExample], next_cursor: null },
+      },
+    },
+  },
+  exploreImage: {
+    ...publicCall('GET', '/api/explore/:id'),
+    service: 'creations',
+    limit: 'explore',
+    summary: 'Get a published image for everyone. By its id.',
+    body: none,
+    response: succeeded({ image: exploredImage }),
   },
   toggleLike: {
     ...userCall('POST', '/api/user/toggle-creations', 'publish'),

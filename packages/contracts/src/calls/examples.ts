@@ -88,6 +88,20 @@ export function summaryOf({ content, report: _, ...rest }: ExampleCreation) {
   };
 }
 
+export const exploredExample = {
+  id: image.id,
+  prompt: image.prompt,
+  description: 'a lighthouse',
+  style: 'Anime Style',
+  aspect: 'square',
+  generated: true,
+  content: image.content,
+  like_count: 1,
+  tags: ['lighthouse'],
+  by: 'Ada',
+  created_at: image.created_at,
+};
+
 export function publishedOf({ status: _, report: __, ...rest }: ExampleCreation) {
   return { ...rest, publish: true, likes: ['-'], like_count: 1, mine: false, tags: ['lighthouse'] };
 }

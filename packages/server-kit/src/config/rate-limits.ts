@@ -13,6 +13,7 @@ export const rateLimits = z.strictObject({
   webhooks_per_minute: uses(10, 'tests and repeated deliveries of webhooks by a user'),
   exports_per_minute: uses(10, 'downloads of everything by a user'),
   images_per_minute: uses(3000, 'images and shared creations to an address'),
+  explores_per_minute: uses(300, 'reads of the public gallery by an address'),
   sign_ins_per_minute: uses(60, 'requests for a sign-in from an address'),
   newsletter_per_hour: uses(5, 'newsletter requests of each kind from an address'),
   one_clicks_per_hour: uses(

@@ -89,12 +89,13 @@ function PageMetadata({ path, settings, found, card }: PageHeadProps) {
     : (studioPages.find((one) => one.path === path)?.title ?? layout.dashboard);
   const title = card?.title ?? page?.title ?? titleOf(found ? own : texts.notFound.page);
   const description = card?.description ?? page?.description ?? tool?.description ?? texts.meta.site;
-  const url = settings.origin && settings.origin + path;
+  const isWildcard = path.endsWith('*') && !card;
+  const url = card?.url ?? (settings.origin && settings.origin + path);
   return (
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
-      {page?.index && url && <link rel="canonical" href={url} />}
+      {page?.index && url && !isWildcard && <link rel="canonical" href={url} />}
       {found && (
         <>
           <meta property="og:title" content={title} />
@@ -106,7 +107,7 @@ function PageMetadata({ path, settings, found, card }: PageHeadProps) {
           ) : (
             settings.origin && (
               <SharedLinkImage
-                url={path.endsWith('*') ? undefined : url}
+                url={isWildcard ? undefined : url}
                 image={`${settings.origin}/social.png`}
                 size={{ width: 1200, height: 630 }}
               />

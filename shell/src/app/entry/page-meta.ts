@@ -7,7 +7,7 @@ import { publicPages } from '../public-pages.tsx';
 
 /** What search engines and previews of links show of a public page, or null for any other path. */
 export function pageMeta(path: string, registry: Registry): PageMeta | null {
-  const page = publicPages.find((one) => one.path === path);
+  const page = publicPages.find((one) => one.path === (path === '/explore' ? '/explore/*' : path));
   if (!page?.name) return docsMeta(path);
   const { name, unlisted } = page;
   return {

@@ -72,9 +72,10 @@ export function renderPage({
   };
 }
 
-function foundPaths({ registry }: PageSettings): string[] {
+function foundPaths({ registry, explore }: PageSettings): string[] {
   return [
-    ...publicPages.filter(({ name }) => name).map(({ path }) => path),
+    ...publicPages.filter(({ name }) => name && (name !== 'explore' || explore)).map(({ path }) => path),
+    ...(explore ? ['/explore'] : []),
     ...docsPaths,
     ...studioPages.map(({ path }) => path.replace(/:\w+/, '*')),
     ...registry.modules.flatMap(({ tools }) =>

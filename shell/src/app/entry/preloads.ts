@@ -20,7 +20,9 @@ const publicFonts = [...studioFonts, 'instrument-serif-latin-400-italic'];
 /** The named chunks whose style sheets the page at `path` links, so that its first paint has all of them. */
 export function pageChunks(path: string): string[] {
   if (isStudioPath(path)) return ['studio'];
-  return path.startsWith('/docs') ? ['public', 'reference'] : ['public'];
+  const [, area = ''] = path.split('/');
+  const more = { docs: 'reference', explore: 'explore' }[area];
+  return more ? ['public', more] : ['public'];
 }
 
 const texts = () => `texts-${catalogueOf(pageLanguage())}`;

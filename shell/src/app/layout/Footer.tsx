@@ -26,10 +26,6 @@ export function Footer() {
         <div className="max-[56rem]:col-span-full">
           <Logo />
           <p className="mt-[0.6rem] max-w-76 text-pretty">{frame.tagline}</p>
-          {/* The server renders the documentation, so a link to it opens another document. */}
-          <a className={link} href="/docs">
-            {frame.api}
-          </a>
         </div>
         <nav aria-labelledby="foot-company">
           <h2 id="foot-company" className={title}>

@@ -18,6 +18,7 @@ export default {
       label: 'Atelier',
       menu: 'Menü',
       tools: 'Werkzeuge',
+      explore: 'Entdecken',
       pricing: 'Preise',
       docs: 'Doku',
     },

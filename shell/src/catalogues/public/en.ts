@@ -16,6 +16,7 @@ export default {
       label: 'Atelier',
       menu: 'Menu',
       tools: 'Tools',
+      explore: 'Explore',
       pricing: 'Pricing',
       docs: 'Docs',
     },

@@ -4,8 +4,8 @@ import { Suspense, useRef, useState } from 'react';
 import { AuthSlot, retryAuth } from '../../auth/index.ts';
 import { useNear } from '../../browser/use-near.ts';
 import { signIn, plans as texts } from '../../messages.ts';
-import { frame } from '../../settings/public-messages.ts';
 import { isLimited } from '../../settings/plan-limits.ts';
+import { frame } from '../../settings/public-messages.ts';
 import { useSettings } from '../../settings/settings.ts';
 
 /** The hosted pricing table, loaded when it comes into view, whose height is reserved. */

@@ -27,7 +27,7 @@ export function GetStarted() {
       {...useSignInPreload()}
     >
       {frame.getStarted}
-      <ArrowUpRight className="ms-[0.45rem] inline-block size-[1.2em] align-[-0.18em] max-[30rem]:hidden" />
+      <ArrowUpRight className="arrow" />
     </Button>
   );
 }

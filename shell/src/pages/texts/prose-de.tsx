@@ -40,9 +40,7 @@ export const Contact = ({ email }: { email: string | undefined }) => (
         <a href={`mailto:${email}`}>{email}</a>.
       </p>
     ) : (
-      <p>
-        Wer diese Installation betreibt, hat noch keine Kontaktadresse veröffentlicht.
-      </p>
+      <p>Wer diese Installation betreibt, hat noch keine Kontaktadresse veröffentlicht.</p>
     )}
     <h2>Was du selbst tun kannst</h2>
     <ul>
@@ -122,8 +120,8 @@ export const Privacy = () => (
     </ul>
     <h2>Wer es sieht</h2>
     <p>
-      Nur du, bis du ein Bild öffentlich machst. Dann können es alle, die angemeldet sind, in der Community
-      sehen, mit Eingabe und Likes, aber ohne deinen Namen. Machst du es wieder privat, funktioniert der alte
+      Nur du, bis du ein Bild öffentlich machst. Dann können es alle sehen, auch ohne Konto, mit Eingabe und
+      Likes, und mit deinem Namen nur, wenn du einen zeigst. Machst du es wieder privat, funktioniert der alte
       Link nicht mehr.
     </p>
     <h2>Wie du es löschst</h2>

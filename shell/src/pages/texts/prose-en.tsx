@@ -37,9 +37,7 @@ export const Contact = ({ email }: { email: string | undefined }) => (
         <a href={`mailto:${email}`}>{email}</a>.
       </p>
     ) : (
-      <p>
-        The people who run this installation have not published a contact address yet.
-      </p>
+      <p>The people who run this installation have not published a contact address yet.</p>
     )}
     <h2>What you can do yourself</h2>
     <ul>
@@ -115,9 +113,9 @@ export const Privacy = () => (
     </ul>
     <h2>Who sees it</h2>
     <p>
-      Only you, until you make an image public. Then everyone who is signed in can see it in the community
-      with its prompt and likes, but without your name. When you make it private again, its old link stops
-      working.
+      Only you, until you make an image public. Then everyone can see it, also without an account, with its
+      prompt and likes, and with your name only if you show one. When you make it private again, its old link
+      stops working.
     </p>
     <h2>How to delete it</h2>
     <ul>

@@ -22,9 +22,7 @@ test('Ada meets a premium tool, upgrades at the checkout, and the sidebar and th
   await page.goto('/ai');
   await expect(page.getByRole('button', { name: 'Ada Lovelace Free' })).toBeVisible();
   await page.getByRole('link', { name: 'Upgrade to Premium' }).click();
-  await expect(page).toHaveURL('/#pricing');
-  const pricing = page.getByRole('region', { name: 'Choose Your Plan' });
-  await pricing.scrollIntoViewIfNeeded();
+  const pricing = page.getByRole('dialog', { name: 'Choose Your Plan' });
   await pricing.getByRole('button', { name: 'Go Premium' }).click();
   const checkout = page.getByRole('dialog').filter({ hasText: 'Checkout' });
   await expect(checkout.getByPlaceholder('Enter promo code')).toHaveCSS('border-top-width', '1px');

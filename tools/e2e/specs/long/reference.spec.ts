@@ -47,7 +47,7 @@ test('without scripts, the landing page is readable, and the documentation compl
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Resume Reviewer' })).toBeVisible();
   await expect(page.getByText('Trusted by 100+ people')).toBeVisible();
-  await page.getByRole('link', { name: 'API', exact: true }).click();
+  await page.getByRole('link', { name: 'Docs', exact: true }).click();
   await page.getByRole('link', { name: 'Reference', exact: true }).click();
   await expect(page.locator('#generateArticle').getByText('Idempotency-Key')).toBeVisible();
   await page.locator('#generateArticle').getByRole('link', { name: 'rate_limited' }).click();
