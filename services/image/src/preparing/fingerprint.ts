@@ -31,7 +31,7 @@ export async function fingerprint(path: string): Promise<string> {
 }
 
 /** Without views that have no shape. */
-export async function fingerprintViews(pixels: Buffer): Promise<string[]> {
+async function fingerprintViews(pixels: Buffer): Promise<string[]> {
   const views = await Promise.all(boxesOf(pixels).map((box) => viewOf(pixels, box)));
   return views.filter((view) => view !== null);
 }
