@@ -92,8 +92,7 @@ it('abuse 57: ignores what code of a page has put into the cache', async () => {
   kept.set('/ai/blog-titles', fromNetwork('/modules/mfe-evil/1.0.0/page.html', 'another file'));
   kept.set('/assets/a.js', new Response('made up'));
   fails();
-  for (const path of ['/ai/write-article', '/ai/blog-titles'])
-    expect(await visit(path)).toBe('a page');
+  for (const path of ['/ai/write-article', '/ai/blog-titles']) expect(await visit(path)).toBe('a page');
   await expect(ask('/assets/a.js')).rejects.toThrow('offline');
 });
 
