@@ -27,4 +27,4 @@ export {
   streamCall,
 } from './stream.ts';
 export { type FetchedCreation, useCreation, usePublishedCreation } from './use-creation.ts';
-export { type List, type ListCall, type ListItem, useList } from './use-list.ts';
+export { type List, type ListCall, type ListItem, reloadList, useList } from './use-list.ts';

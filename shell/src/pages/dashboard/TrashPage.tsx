@@ -1,5 +1,5 @@
 import type { CallBody, CreationSummary } from '@atelier/contracts';
-import { callApi, localized, useList } from '@atelier/tool-kit/api';
+import { callApi, localized, reloadList, useList } from '@atelier/tool-kit/api';
 import { EmptyState, ErrorState, reported, Spinner, toast } from '@atelier/tool-kit/feedback';
 import { Button, ButtonLink } from '@atelier/tool-kit/forms';
 import { Dialog } from '@atelier/tool-kit/overlays';
@@ -16,17 +16,17 @@ import { LoadMore } from './LoadMore.tsx';
 import { SelectBox } from './SelectBox.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useCreationActions } from './use-creation-actions.ts';
+import { historyQuery, trashQuery } from './use-history.ts';
 import { type Selection, useSelection } from './use-selection.ts';
-
-const query = { status: 'all', limit: 20, deleted: 'true' } as const;
 
 /** `/ai/trash`: the deleted creations, which can be restored for 30 days, or deleted for good before. */
 export function TrashPage() {
   usePageTitle(texts.title);
-  const list = useList('getUserCreations', query);
+  const list = useList('getUserCreations', trashQuery);
   const { items, error, loading, hasMore } = list;
   const selection = useSelection(items, 'trash');
-  const actions = useCreationActions(list, () => undefined);
+  // What is restored is on the dashboard again, which may have been fetched a moment ago.
+  const actions = useCreationActions(list, () => reloadList('getUserCreations', historyQuery));
   /** What the dialog asks about: the creations, or `all`; null while it is closed. */
   const [asked, setAsked] = useState<readonly CreationSummary[] | 'all' | null>(null);
   const purge = async (chosen: readonly CreationSummary[] | 'all') => {

@@ -1,9 +1,15 @@
 import type { CallQuery } from '@atelier/contracts';
-import { useList } from '@atelier/tool-kit/api';
+import { reloadList, useList } from '@atelier/tool-kit/api';
 import type { TypeFilter } from './creation-style.ts';
 
 /** The query of the whole history. Without filters the list of the dashboard is this one. */
 export const historyQuery = { status: 'all', limit: 20 } as const satisfies CallQuery<'getUserCreations'>;
+
+/** The query of the trash. */
+export const trashQuery = {
+  ...historyQuery,
+  deleted: 'true',
+} as const satisfies CallQuery<'getUserCreations'>;
 
 /** From this number of creations on there is a search. */
 const longHistory = 10;
@@ -18,7 +24,7 @@ export interface History {
   starred: boolean;
 }
 
-/** The user's history; `reload` fetches it, unless it is `listed`. */
+/** The user's history; `reload` fetches it, unless it is `listed`, and the trash. */
 export function useHistory(listed: boolean): History & { reload(): void } {
   const all = useList('getUserCreations', historyQuery);
   const count = all.total ?? 0;
@@ -30,6 +36,7 @@ export function useHistory(listed: boolean): History & { reload(): void } {
     types: whole ? new Set(all.items.map(({ type }) => type)) : null,
     starred: !whole || all.items.some(({ starred }) => starred),
     reload: () => {
+      reloadList('getUserCreations', trashQuery);
       if (!listed) void all.reload();
     },
   };
