@@ -91,6 +91,17 @@ export default {
     jobPlaceholder: 'Füge die Stellenanzeige ein, um die es geht.',
     write: { resume: 'Lebenslauf schreiben', letter: 'Anschreiben schreiben' },
   },
+  changes: {
+    tabs: 'Ansichten des angepassten Lebenslaufs',
+    text: 'Lebenslauf',
+    tab: 'Änderungen an deinem Lebenslauf',
+    open: 'Änderungen ({count, number})',
+    note: 'Was anders ist als im geprüften Lebenslauf. Lehnst du eine Änderung ab, steht wieder deine eigene Zeile im Text und in seinen Downloads. Drückst du einen Knopf noch einmal, nimmst du das zurück.',
+    none: 'Jede Zeile ist wie im geprüften Lebenslauf.',
+    kinds: { changed: 'Geändert', added: 'Hinzugefügt', leftOut: 'Weggelassen' },
+    accept: 'Annehmen',
+    refuse: 'Ablehnen',
+  },
   parser: {
     intro:
       'Der Text, den ein Bewerbungssystem (ATS) aus deiner Datei liest, in der Reihenfolge, in der es ihn liest.',

@@ -86,6 +86,17 @@ export default {
     jobPlaceholder: 'Paste the job ad that it is for.',
     write: { resume: 'Write the resume', letter: 'Write the letter' },
   },
+  changes: {
+    tabs: 'Views of the tailored resume',
+    text: 'Resume',
+    tab: 'Changes to your resume',
+    open: 'Changes ({count, number})',
+    note: 'What differs from the resume that was reviewed. Refuse a change, and your own line is back in the text and its downloads. Press a button again to take it back.',
+    none: 'Every line is as in the resume that was reviewed.',
+    kinds: { changed: 'Changed', added: 'Added', leftOut: 'Left out' },
+    accept: 'Accept',
+    refuse: 'Refuse',
+  },
   parser: {
     intro:
       'The text that an applicant tracking system (ATS) reads from your file, in the order in which it reads it.',

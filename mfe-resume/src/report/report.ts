@@ -4,9 +4,12 @@ import type { ResumeReport } from '@atelier/contracts';
 export const toReport = (report: object | null | undefined): ResumeReport | null =>
   report && 'parts' in report ? (report as ResumeReport) : null;
 
+/** The bullet of an entry of a list. */
+export const listMark = /^\s*[\u2022\u25cf\u25aa\u25e6*\u2013-]\s+/;
+
 /** A line of the report, without its bullet. */
 export const lineText = (report: ResumeReport, line: number) =>
-  (report.lines[line]?.text ?? '').replace(/^\s*[\u2022\u25cf\u25aa\u25e6*\u2013-]\s+/, '');
+  (report.lines[line]?.text ?? '').replace(listMark, '');
 
 export const countFixes = (part: ResumeReport['parts'][number]) =>
   part.findings.filter(({ kind }) => kind === 'fix').length;
