@@ -64,7 +64,9 @@ test.describe('a new user', () => {
     await dialog.getByLabel('Type “delete” to confirm').fill('delete');
     await dialog.getByRole('button', { name: 'Delete everything' }).click();
     await expect(page).toHaveURL('/');
-    await expect(page.getByText('Your account and everything in it is deleted.')).toBeVisible();
+    await expect(
+      page.getByText('Your account and everything in it is deleted.', { exact: true }),
+    ).toBeVisible();
     await expect.poll(async () => (await grace.request.get(address)).status()).toBe(404);
     await grace.reload();
     await expect(grace.getByRole('heading', { name: 'Creations' })).toBeVisible();

@@ -252,8 +252,7 @@ export default {
     options: 'Reihenfolge und Ansicht',
     views: { list: 'Liste', grid: 'Raster' },
     empty: 'Hier ist noch nichts',
-    emptyText:
-      'Alles, was du machst, wird hier gespeichert: Bilder, Artikel, Titel und geprüfte Lebensläufe.',
+    emptyText: 'Alles, was du machst, wird hier gespeichert. Schreib oben, was es werden soll.',
     emptyType: 'Davon gibt es noch nichts',
     emptyTypeText: 'Mach etwas mit dem passenden Werkzeug, oder zeig alle deine Werke.',
     showAll: 'Alle zeigen',

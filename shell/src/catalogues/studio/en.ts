@@ -248,7 +248,7 @@ export default {
     options: 'Order and view',
     views: { list: 'List', grid: 'Grid' },
     empty: 'Nothing here yet',
-    emptyText: 'Everything you make is saved here: images, articles, titles and reviews.',
+    emptyText: 'Everything you make is saved here. Write above what it should be.',
     emptyType: 'None of these yet',
     emptyTypeText: 'Make one with its tool, or show all of your creations.',
     showAll: 'Show all',
