@@ -1,4 +1,4 @@
-import { Button } from '@atelier/tool-kit/forms';
+import { Button } from '@atelier/tool-kit/button';
 import { useSession } from '@atelier/tool-kit/session';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { Button } from '@atelier/tool-kit/forms';
+import { Button } from '@atelier/tool-kit/button';
 import { type ComponentType, useState } from 'react';
 import { Play } from '../../elements/line-icons.tsx';
 import { landing } from '../../settings/public-messages.ts';

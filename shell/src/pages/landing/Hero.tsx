@@ -1,4 +1,4 @@
-import { ButtonLink } from '@atelier/tool-kit/forms';
+import { ButtonLink } from '@atelier/tool-kit/button';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { useNear } from '../../browser/use-near.ts';
 import { wrap } from '../../elements/public-parts.tsx';

@@ -1,4 +1,4 @@
-import { Button } from '@atelier/tool-kit/forms';
+import { Button } from '@atelier/tool-kit/button';
 import { useSession } from '@atelier/tool-kit/session';
 import { Suspense, useRef, useState } from 'react';
 import { AuthSlot, retryAuth } from '../../auth/index.ts';

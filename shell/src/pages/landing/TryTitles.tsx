@@ -1,5 +1,5 @@
 import { trialKeywordLimit } from '@atelier/contracts/tool-options';
-import { Button, ButtonLink } from '@atelier/tool-kit/forms';
+import { Button, ButtonLink } from '@atelier/tool-kit/button';
 import { type CSSProperties, type FormEvent, useRef, useState } from 'react';
 import { newAccount } from '../../browser/paths.ts';
 import type { LazyView } from '../../elements/lazy-view.tsx';

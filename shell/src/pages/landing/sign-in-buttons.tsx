@@ -1,4 +1,4 @@
-import { Button } from '@atelier/tool-kit/forms';
+import { Button } from '@atelier/tool-kit/button';
 import { useNavigate } from 'react-router-dom';
 import { startAuth } from '../../auth/index.ts';
 import { ArrowUpRight } from '../../elements/line-icons.tsx';

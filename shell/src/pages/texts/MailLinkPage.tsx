@@ -1,4 +1,4 @@
-import { Button } from '@atelier/tool-kit/forms';
+import { Button } from '@atelier/tool-kit/button';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useFromServer } from '../../elements/ServerPart.tsx';
 import { frame, newsletter as texts } from '../../settings/public-messages.ts';

@@ -1,4 +1,4 @@
-import { Button } from '@atelier/tool-kit/forms';
+import { Button } from '@atelier/tool-kit/button';
 import { type FormEvent, useId, useRef } from 'react';
 import { newsletter as texts } from '../../settings/public-messages.ts';
 import { useSettings } from '../../settings/settings.ts';

@@ -1,6 +1,6 @@
 /** The small pages in one file: a file for each would cost the landing page more than they share. */
 
-import { ButtonLink } from '@atelier/tool-kit/forms';
+import { ButtonLink } from '@atelier/tool-kit/button';
 import { toolAccentProps } from '@atelier/tool-kit/results';
 import { usePageTitle } from '../../browser/titles.ts';
 import { landingTools } from '../../settings/registry.ts';
