@@ -71,7 +71,7 @@ test('abuse 65: an image that an operator removed is shared no more', async () =
   expect(await code(again)).toBe('creation_not_found');
 });
 
-test('abuse 60, 62: visitors report a shared text, which hides nothing, and an operator ends or keeps it', async () => {
+test('abuse 60: visitors report a shared text, which hides nothing, and an operator ends or keeps it', async () => {
   const id = await add();
   const url = await share(id);
   const key = url.split('/s/')[1] ?? '';

@@ -242,8 +242,8 @@ describe('the page in a browser', () => {
     const call = await openConsole(/^Get the usage/);
     const button = call.getByRole('button', { name: /^Copy: curl/ });
     fireEvent.click(button);
-    expect(writeText).toHaveBeenCalledWith(expect.stringMatching(/^curl 'https:\/\/atelier\.example\/api/));
     await waitFor(() => expect(button.textContent).toBe('Copied'));
+    expect(writeText).toHaveBeenCalledWith(expect.stringMatching(/^curl 'https:\/\/atelier\.example\/api/));
     expect(await screen.findByText('Copied', { selector: '[role=status] *' })).toBeTruthy();
   });
 });
