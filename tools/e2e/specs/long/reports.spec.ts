@@ -49,8 +49,11 @@ test('abuse 65: a reported image is hidden, an operator removes it, and its owne
   await expect(tile(ada)).toHaveCount(0);
 
   await grace.goto('/operator');
-  await grace.getByRole('link', { name: 'Reported images' }).click();
-  const item = grace.getByRole('listitem').filter({ hasText: 'a doubtful lantern in gore' });
+  await grace.getByRole('link', { name: 'Reports', exact: true }).click();
+  const item = grace
+    .getByRole('listitem')
+    .filter({ hasText: 'a doubtful lantern in gore' })
+    .filter({ has: grace.getByRole('button', { name: 'Remove', exact: true }) });
   await expect(item).toContainText('Violent');
   await expect(item).toContainText('Sensitive');
   await expect(item.getByRole('img', { name: /a doubtful lantern in gore/ })).toHaveCount(0);
