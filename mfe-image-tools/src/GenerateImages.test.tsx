@@ -128,7 +128,9 @@ describe('the image generator', () => {
     open();
     await generate();
     server.push(done());
-    fireEvent.click(await screen.findByTitle(/can then see the image and its prompt, also without an account\.$/));
+    fireEvent.click(
+      await screen.findByTitle(/can then see the image and its prompt, also without an account\.$/),
+    );
     expect(await screen.findByRole('button', { name: 'Make private' })).toBeTruthy();
     const body = { id: testImage().id, publish: true };
     expect(requests().at(-1)).toEqual({ query: {}, path: '/api/user/publish-creation', body });
