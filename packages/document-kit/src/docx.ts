@@ -23,18 +23,12 @@ import {
   codeLines,
   footnotesOf,
   isRightToLeft,
-  type Pictures,
   parseMarkdown,
   partsOf,
   plainText,
+  type TitledText,
 } from './markdown.ts';
 import { bytesOf, sizeOf } from './picture-bytes.ts';
-
-interface TitledText {
-  title: string;
-  markdown: string;
-  pictures?: Pictures;
-}
 
 /** Word numbers nested lists down to this depth. */
 const levels = 6;
@@ -115,7 +109,7 @@ function blocksOf(block: RootContent, place: Place): (Paragraph | Table)[] {
           bidirectional,
           children: [
             new Bookmark({
-              id: nameOf(String(block.data?.hProperties?.['id']), place),
+              id: nameOf(String(block.data?.hProperties?.id), place),
               children: inline(block.children, place),
             }),
           ],

@@ -19,6 +19,13 @@ import { gfm } from 'micromark-extension-gfm';
 /** The addresses from which a document shows images, by those in the text. Other images become links. */
 export type Pictures = Readonly<Record<string, string>>;
 
+/** A text to be written as a document. */
+export interface TitledText {
+  title: string;
+  markdown: string;
+  pictures?: Pictures;
+}
+
 /**
  * The tree of a text in GitHub Flavored Markdown, in which HTML is text, and an image that is not among the
  * pictures is a link. Parsing can take quadratic time: use a process with limits.

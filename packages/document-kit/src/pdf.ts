@@ -9,15 +9,10 @@ import {
   parseMarkdown,
   partsOf,
   plainText,
+  type TitledText,
 } from './markdown.ts';
 import { openPaper, type Paper, type ParagraphOptions } from './paper.ts';
 import { bytesOf } from './picture-bytes.ts';
-
-interface TitledText {
-  title: string;
-  markdown: string;
-  pictures?: Pictures;
-}
 
 /** @throws MissingLetters */
 export function pdfOf({ title, markdown, ...options }: TitledText): Promise<Buffer> {
@@ -55,7 +50,7 @@ function setBlock(place: Place, block: RootContent, indent: number): void {
     case 'heading':
       paper.space(6);
       paper.heading(toRuns(block.children, place, { face: 'heading' }), block.depth === 1 ? 22 : 16, {
-        id: String(block.data?.hProperties?.['id']),
+        id: String(block.data?.hProperties?.id),
       });
       break;
     case 'blockquote':

@@ -70,11 +70,12 @@ it('shows a page of the network, and the kept one without a connection', async (
 it('opens a page that is not kept with the shell of the dashboard, at its own address', async () => {
   fails();
   await expect(visit('/ai/blog-titles')).rejects.toThrow('offline');
-  answers('the dashboard');
+  answers('<div id="root">the dashboard</div>');
   await visit('/ai');
   fails();
   const response = await ask('/ai/blog-titles', { mode: 'navigate' });
-  expect([response?.url, await response?.text()]).toEqual(['', 'the dashboard']);
+  const html = '<div id="root" data-other-page>the dashboard</div>';
+  expect([response?.url, await response?.text()]).toEqual(['', html]);
 });
 
 it('keeps files that never change, the newest 300', async () => {

@@ -57,8 +57,9 @@ async function page(event: RequestEvent, path: string): Promise<Response> {
     // Another page has the same shell, which shows the page of the address, or that it needs a connection.
     const other = await cachedCopy(cache, areaPath);
     if (!other) throw error;
-    // Without the address of the cached one, which would become that of the page.
-    return new Response(other.body, { headers: other.headers });
+    // A copy has no address, which would become that of the page. Its content is not that of the page either.
+    const html = (await other.text()).replace('<div id="root"', '<div id="root" data-other-page');
+    return new Response(html, { headers: other.headers });
   }
 }
 

@@ -20,12 +20,12 @@ export function stateOf({ selection, storedMarks, doc, schema }: ProseState): Ed
     if (!type) return false;
     return empty ? type.isInSet(marks) !== undefined : doc.rangeHasMark(from, to, type);
   };
-  const link = schema.marks['link']?.isInSet(empty ? marks : (doc.nodeAt(from)?.marks ?? marks));
+  const link = schema.marks.link?.isInSet(empty ? marks : (doc.nodeAt(from)?.marks ?? marks));
   return {
-    block: blockOf($from.parent.type.name, $from.parent.attrs['level']),
+    block: blockOf($from.parent.type.name, $from.parent.attrs.level),
     bold: has('strong'),
     italic: has('emphasis'),
-    link: link ? String(link.attrs['href']) : null,
+    link: link ? String(link.attrs.href) : null,
   };
 }
 

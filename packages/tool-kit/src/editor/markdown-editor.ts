@@ -38,7 +38,7 @@ const heading = headingSchema.extendSchema((before) => (ctx) => ({
     getAttrs: (node) => ({ level: Number(node.getAttribute('data-depth')) || level }),
   })),
   toDOM: ({ attrs }) => {
-    const level = Number(attrs['level']);
+    const level = Number(attrs.level);
     return [`h${Math.min(level + 2, 6)}`, { 'data-depth': String(level) }, 0];
   },
 }));
@@ -50,7 +50,7 @@ const image = imageSchema.extendSchema((before) => (ctx) => ({
   attrs: { src: { default: '' }, alt: { default: '' }, title: { default: null } },
   parseDOM: [],
   toDOM: ({ attrs }) => {
-    const [src, alt] = [String(attrs['src']), String(attrs['alt'] ?? '')];
+    const [src, alt] = [String(attrs.src), String(attrs.alt ?? '')];
     if (isOwnPicture(src)) return ['img', { src: `${src}?w=1280&format=webp`, alt }];
     return ['span', { class: 'kit-editor-image' }, alt || src];
   },

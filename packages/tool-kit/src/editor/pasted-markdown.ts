@@ -43,7 +43,7 @@ function clean(node: Root | Element): void {
     if (child.type !== 'element' || isDropped(child)) continue;
     const marker = markerOf(child);
     clean(child);
-    if (marker) child.properties['dataMarker'] = marker;
+    if (marker) child.properties.dataMarker = marker;
     if (child.tagName === 'table') nameHeader(child);
     if (child.tagName === 'td' || child.tagName === 'th') breakBlocks(child);
     kept.push(...restyled(child));
@@ -94,7 +94,7 @@ function breakBlocks(cell: Element): void {
         });
 }
 
-const styleOf = ({ properties }: Element) => String(properties['style'] ?? '').replaceAll(/\s/g, '');
+const styleOf = ({ properties }: Element) => String(properties.style ?? '').replaceAll(/\s/g, '');
 
 const isIgnored = (element: Element) => /mso-list:ignore/i.test(styleOf(element));
 
@@ -129,7 +129,7 @@ function withLists(nodes: ElementContent[]): ElementContent[] {
       result.push(node);
       continue;
     }
-    const marker = node.properties['dataMarker'];
+    const marker = node.properties.dataMarker;
     const tagName = marker === undefined ? 'ul' : 'ol';
     open = open.slice(0, level);
     if (open.length === level && open.at(-1)?.tagName !== tagName) open.pop();

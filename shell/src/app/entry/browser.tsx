@@ -1,7 +1,7 @@
 import '../app.css';
 import '@atelier/tool-kit/styles/elements.css';
 import { StrictMode } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { configureAuth, mayBeSignedIn, startAuth } from '../../auth/index.ts';
 import { isStudioPath } from '../../browser/paths.ts';
@@ -17,7 +17,7 @@ const webhooksPage = lazyView(
       .WebhooksPage,
 );
 
-/** Hydrates the page that the server rendered, once the files of its area are loaded. */
+/** Hydrates the page that the server rendered, once the files of its area are loaded; without one, renders it. */
 async function start(): Promise<void> {
   const { files, ...settings } = readSettings();
   addKnownFiles(files);
@@ -25,14 +25,15 @@ async function start(): Promise<void> {
   if (!root) throw new Error('The page has no root element.');
   await areaOf(location.pathname).preload();
   configureAuth(settings, webhooksPage);
-  hydrateRoot(
-    root,
+  const app = (
     <StrictMode>
       <BrowserRouter>
         <App settings={settings} />
       </BrowserRouter>
-    </StrictMode>,
+    </StrictMode>
   );
+  if ('otherPage' in root.dataset) createRoot(root).render(app);
+  else hydrateRoot(root, app);
   startTheme();
   if (!mayBeSignedIn()) return;
   startAuth();
