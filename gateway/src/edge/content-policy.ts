@@ -22,7 +22,7 @@ const developmentServers = ['http://127.0.0.1:*', 'http://localhost:*'];
 export const reportsPath = '/csp-reports';
 const reporting = { 'report-uri': [reportsPath] };
 
-/** `default` is for addresses of Clerk (docs/decisions/0014), `dompurify` for modules with DOMPurify: the shell makes it. */
+/** The shell makes `default` for addresses of Clerk (docs/decisions/0014), and `dompurify` for modules. */
 const trustedTypes = {
   'require-trusted-types-for': ["'script'"],
   'trusted-types': ['atelier', 'atelier-html', 'default', 'dompurify'],

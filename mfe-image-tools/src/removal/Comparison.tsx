@@ -60,7 +60,7 @@ export function Comparison({ original, shown, alt, start = 50, height }: Compari
   );
 }
 
-/** The image with its style, and the same part of its original; null while they are drawn, or without style. */
+/** The image with its style, and the same part of its original; null while drawn, or without style. */
 function useBoth(image: AnyImage, original: AnyImage | null, style: CutoutStyle | null): Both | null {
   const [both, setBoth] = useState<Both | null>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * The scopes of API keys. `read` lists and downloads, `create:…` spends units, `write` changes and shares the
- * user's creations, `publish` is for everything that others see in the community, `delete` deletes and
+ * The scopes of API keys. `read` lists and downloads, `create:…` spends units, `write` changes and shares
+ * creations of the user, `publish` is for everything that others see in the community, `delete` deletes and
  * restores, `webhook` is for changes of the webhooks and for what is sent to them. A key without scopes may
  * do everything.
  */
@@ -16,7 +16,7 @@ export const scopes = [
 ] as const;
 export type Scope = (typeof scopes)[number];
 
-/** `create` means any `create:…`. `created` means `read`, or any `create:…` for the key's own creations. */
+/** `create`: any `create:…`. `created`: `read`, or any `create:…` for the key's own creations. */
 export type CallScope = Scope | 'create' | 'created';
 const createScopes = scopes.filter((name) => name.startsWith('create:'));
 /** The alternative scopes of an API key. The first suffices for the whole call. */

@@ -90,7 +90,7 @@ const providers: Readonly<Record<string, { domain?: string; ignored?: RegExp; ta
   'yandex.com': { domain: 'yandex.ru' },
 };
 
-/** The address as its provider reads it, without the tag (RFC 5233): `ada+tea@example.com` is `ada@example.com`. */
+/** The address as its provider reads it, without the tag (RFC 5233), such as `ada+tea@example.com`. */
 export function inboxOf(email: string): string {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1);

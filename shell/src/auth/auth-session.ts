@@ -116,7 +116,7 @@ async function mount(attempt: Attempt, ready: PromiseWithResolvers<AuthCommands>
   });
 }
 
-/** Signed out is not another user: the pages of a user whose session has ended stay, until the next sign-in. */
+/** The pages of a user whose session has ended stay until the next sign-in. */
 function follow(next: Session): void {
   const wasLeft = lastUser() === null;
   const ends = session.getState().user && !wasLeft && isStudioPath(location.pathname);

@@ -34,7 +34,7 @@ import { WebhooksInProfile, webhooksIcon, webhooksPage } from './webhooks-in-pro
  */
 export async function mountClerk(settings: ClerkSettings, events: ClerkEvents): Promise<() => void> {
   const [localization] = await Promise.all([localizationFor(settings.sampleCode), loadClerk(settings)]);
-  /** Clerk opens this address when the user has signed out or deleted the account, before it ends the session. */
+  /** Clerk opens this address after sign-out or deletion of the account, before it ends the session. */
   const left = '/';
   const navigate = (to: string, options?: { replace: boolean }) => {
     if (new URL(to, location.href).pathname === left) events.leaving();

@@ -8,7 +8,7 @@ export type ServerVariables = Readonly<Record<string, string>>;
 
 export type Check = (env: ServerVariables, settings: Pick<Settings, 'publicOrigin'>) => Promise<string>;
 
-/** A successful response, or one of the `expected` statuses. @throws PlainError with what the provider says */
+/** A successful response, or one of the `expected` statuses. @throws PlainError with the provider's words */
 export async function request(
   provider: Provider,
   url: string | URL,

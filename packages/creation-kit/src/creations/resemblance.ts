@@ -1,4 +1,4 @@
-/** The bytes of a view: the signs of its frequencies (`fingerprint` of the image service), then its colours. */
+/** The bytes of a view: the signs of its frequencies, then its colours. */
 const signBytes = 64;
 const bandBytes = 2;
 /** A part of the signs with fewer ones is common. */

@@ -62,7 +62,7 @@ const models: readonly FaultRow[] = [
   { says: /^40[13] |api.?key|unauthori[sz]ed|authentication/, advice: 'It does not accept the key: check {key} and what it may use.' },
 ];
 
-/** https://cloudinary.com/documentation/ts_what_are_the_common_error_codes_returned_in_the_x_cld_error_header_when_delivering_assets */
+/** The messages of the header `X-Cld-Error` and of the upload API (cloudinary.com/documentation). */
 // biome-ignore format: a table has a row a line.
 const imageStore: readonly FaultRow[] = [
   { says: /add-?on/, advice: 'An add-on is missing or used up: see Settings, Add-ons in its console.' },

@@ -85,7 +85,7 @@ export interface MarkdownEditor {
 /** Added by others: empty paragraphs as `<br />`, and ids of headings, which could be those of the page. */
 const left = new Set<unknown>([...remarkPreserveEmptyLinePlugin, syncHeadingIdPlugin]);
 
-/** Creates an editor in an element. The caret is in the visible part of the text, at the end if that is visible. */
+/** Creates an editor. The caret is in the visible part of the text, at its end if that is visible. */
 export async function createMarkdownEditor(
   element: HTMLElement,
   options: EditorOptions,

@@ -100,7 +100,7 @@ const isIgnored = (element: Element) => /mso-list:ignore/i.test(styleOf(element)
 
 const isDropped = (element: Element) => dropped.has(element.tagName) || isIgnored(element);
 
-/** Google Docs puts all text into a `b` that is not bold, and bold text into spans. Markdown does not underline. */
+/** Google Docs puts all text into a `b` that is not bold, and bold text into spans. */
 function restyled(element: Element): ElementContent[] {
   const weight = /font-weight:(\w+)/.exec(styleOf(element))?.[1] ?? '';
   if ((element.tagName === 'b' && weight === 'normal') || element.tagName === 'u') return element.children;

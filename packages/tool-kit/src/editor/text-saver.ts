@@ -24,7 +24,7 @@ export interface SaveState {
 type EditedCreation = Pick<Creation, 'id' | 'content' | 'updated_at'>;
 type TextSaver = ReturnType<typeof createSaver>;
 
-/** The savers of this page by creation. They save on when the editor is closed, until the server has the text. */
+/** The savers of this page by creation. They outlive the editor, until the server has the text. */
 const savers = createStore<Readonly<Record<string, TextSaver>>>(() => ({}));
 
 const unsaved = () => Object.values(savers.getState()).filter((saver) => !saver.isStored());
@@ -181,7 +181,7 @@ function createSaver(id: string, { text, base }: UnsavedText) {
       other = null;
       stored(chosen);
     },
-    /** Takes the creation as the server has it now: its name, star or tags may have changed, or it has the text. */
+    /** Takes the creation as the server has it now, such as with another name or with the text. */
     follow(creation: EditedCreation) {
       const isSame = creation.content === base.content || creation.content === text;
       if (isSame && creation.updated_at > base.updated_at) base = baseOf(creation);

@@ -20,7 +20,7 @@ interface MarkdownProps {
   className?: string;
 }
 
-/** Model output as formatted text, without raw HTML and images of other servers. Headings start at level 3. */
+/** Model output as formatted text, without raw HTML and foreign images. Headings start at level 3. */
 export const Markdown = ({ text, streaming = false, renderItem, className }: MarkdownProps) => (
   <div className={classNames('kit-markdown', className)} data-streaming={streaming || undefined}>
     <Suspense fallback={<SkeletonText />}>

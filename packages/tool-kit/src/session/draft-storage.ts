@@ -49,7 +49,7 @@ async function withDatabase<Result>(work: (database: Database) => Promise<Result
   }
 }
 
-/** The user's values in this tab, and those from before sign-in. Removes those of other users, and old ones. */
+/** The user's values in this tab, and those from before sign-in. Removes old and other users' ones. */
 export const loadStored = (user: string): Promise<Drafts> =>
   withDatabase<Drafts>(async (database) => {
     const { idb, table, tab } = database;

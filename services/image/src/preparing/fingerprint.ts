@@ -13,8 +13,8 @@ const least = 2;
 const fewest = 16;
 
 /**
- * The fingerprint of each view of an image, in which copies are close (`resemblanceOf` of the creation-kit): the
- * signs of its frequencies, and the colours of 4 x 4 parts. Without any shape, the SHA-256 of the file.
+ * The fingerprint of each view of an image, which `resemblanceOf` of the creation-kit compares: the signs of
+ * its frequencies, and the colours of 4 x 4 parts. Without any shape, the SHA-256 of the file.
  */
 export async function fingerprint(path: string): Promise<string> {
   const pixels = await sharp(path, { pages: 1 })

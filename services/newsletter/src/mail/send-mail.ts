@@ -44,7 +44,7 @@ interface MailSenderOptions {
   now?: () => Date;
 }
 
-/** Sends the mail of the address that was requested last, if the limits of its inbox allow one. @throws MailFailure to be repeated */
+/** Sends the mail requested last, if the limits of its inbox allow one. @throws MailFailure to be repeated */
 export function createMailSender(options: MailSenderOptions) {
   const { subscriptions, mailer, origin, logger, now = () => new Date() } = options;
   const from = (ms: number) => new Date(now().getTime() + ms);

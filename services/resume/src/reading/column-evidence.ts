@@ -62,7 +62,7 @@ export function headingsOf(lines: readonly Row[]): Row[] {
   return prominent.length > 0 ? prominent : lines.filter(isNamed);
 }
 
-/** Headings on the left, each between lines on the right, which divide columns into several below each other. */
+/** Headings on the left, each between lines on the right: columns below each other. */
 export function breaksIn(left: readonly Row[], right: readonly Row[]): Row[] {
   if (left.length === 0 || right.length === 0) return [];
   const headings = headingsOf(left);

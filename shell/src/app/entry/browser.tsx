@@ -17,7 +17,7 @@ const webhooksPage = lazyView(
       .WebhooksPage,
 );
 
-/** Hydrates the page that the server rendered, once the files of its area are loaded; without one, renders it. */
+/** Hydrates the page that the server rendered, once its files are loaded, or renders it without one. */
 async function start(): Promise<void> {
   const { files, ...settings } = readSettings();
   addKnownFiles(files);

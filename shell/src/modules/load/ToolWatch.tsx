@@ -1,9 +1,9 @@
 /**
- * One watch over the page while a tool is open. Every two seconds it checks that the shell's first link is
- * visible and can be pressed, that the tool shows something, and that React renders. When the tool is left, it
- * compares the globals. A page that hangs does not renew its mark in the storage.
+ * One watch over the page while a tool is open. Every two seconds it checks that the shell's first link can
+ * be pressed, that the tool shows something, and that React renders. When the tool is left, it compares the
+ * globals. A page that hangs does not renew its mark in the storage.
  *
- * A damaged page is loaded again. The next page that opens a tool reports the reason and tries the version last.
+ * A damaged page is loaded again. The next page that opens a tool reports why, and tries the version last.
  */
 
 import type { ModuleTool } from '@atelier/contracts';

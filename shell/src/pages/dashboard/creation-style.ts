@@ -72,7 +72,7 @@ function addressToUseAgain(
   return query.size > 0 ? `${tool.path}?${query}` : null;
 }
 
-/** The details of a list item: type, its first setting, date, file, score, if public, and an unusual status. */
+/** The details of a list item: type, first setting, date, file, score, if public, an unusual status. */
 export function describeCreation(
   { type, status, publish, created_at, settings }: CreationSummary,
   { createdType, name, file, score }: CreationStyle,

@@ -4,7 +4,7 @@ import { creationPage as texts } from '../../messages.ts';
 const commonNames: Readonly<Record<string, string>> = texts.settingNames;
 const values: Readonly<Record<string, Readonly<Record<string, string>>>> = texts.settingValues;
 
-/** A setting for users: its name and its value. `label` is that of its tool, such as `Length: {value} words`. */
+/** A setting for users: its name and value. `label` is its tool's, such as `Length: {value} words`. */
 export function settingWords(name: string, value: unknown, label = commonNames[name] ?? wordsOf(name)) {
   const [called = name, pattern = '{value}'] = label.split(': ');
   const shown = typeof value === 'boolean' ? (value ? texts.yes : texts.no) : valueLabel(name, String(value));

@@ -6,8 +6,7 @@ import { colours, facts, png, type UploadFile } from '../../fixtures/images.ts';
 import { tabTo } from '../../fixtures/keyboard.ts';
 import { test } from '../../fixtures/test.ts';
 
-// A file that the browser has not decoded yet when it is sent is refused with 415, and with 409 a request that
-// a reload repeats.
+// 415: the browser has not decoded the file yet when it is sent. 409: a reload repeats the request.
 test.use({ user: 'ada', expectedErrors: /net::ERR_FAILED|status of (415|409).*remove-image-background/ });
 
 const removal = '**/api/ai/remove-image-background';
