@@ -1,5 +1,5 @@
 import { type Creation, failure, type Usage } from '@atelier/contracts';
-import { purgeDeleted, purgeDiscarded, restorableMs } from '@atelier/creation-kit/creations';
+import { newImageKey, purgeDeleted, purgeDiscarded, restorableMs } from '@atelier/creation-kit/creations';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { ada, startImageService } from './testing/start-image-service.ts';
@@ -73,7 +73,7 @@ test('discarded images are not served, and leave the store after 30 days; delete
   const later = new Date(Date.now() + restorableMs + 1000);
   expect(await purgeDiscarded(creations, remove, later)).toBe(1);
   expect(remove.mock.calls).toEqual([[discarded?.id]]);
-  await creations.updateOne(own, { $set: { deleted_at: new Date() } });
+  await creations.updateOne(own, { $set: { deleted_at: new Date(), image_key: newImageKey() } });
   expect(await statuses([shown, ...others])).toEqual([404, 404, 404]);
   const purged: unknown[] = [];
   const note = async (record: object) => void purged.push(record);

@@ -31,7 +31,7 @@ export async function getWebhooks(
   return { success: true, message: '', webhooks: webhooks.map(toWebhook), deliveries };
 }
 
-/** `POST /api/user/set-webhook`: adds a webhook, or changes or restores the one with the id. */
+/** `POST /api/user/set-webhook`: adds a webhook, or changes or restores the one with the id or the address. */
 export async function setWebhook(
   { body: { id, url, events }, identity }: CallContext<'setWebhook'>,
   { accounts, safeFetch }: Dependencies,
@@ -41,13 +41,14 @@ export async function setWebhook(
   const added = { id: new Types.ObjectId().toHexString(), url, events, secret, created_at: new Date() };
   let set: WebhookRecord = added;
   await changeWebhooks(accounts, identity.userId, (webhooks) => {
-    const known = webhooks.find((webhook) => webhook.id === id);
+    const sameAddress = (webhook: WebhookRecord) =>
+      !webhook.deleted_at && addressOf(webhook.url) === addressOf(url);
+    const known = webhooks.find(id ? (webhook) => webhook.id === id : sameAddress);
     if (id && !known) throw new AppError('webhook_not_found');
     const others = webhooks.filter((webhook) => webhook !== known && !webhook.deleted_at);
     if (others.length >= mostWebhooks)
       throw new AppError('conflict', sentence('webhooks_full', { limit: mostWebhooks }));
-    if (others.some((other) => addressOf(other.url) === addressOf(url)))
-      throw new AppError('conflict', sentence('webhook_exists'));
+    if (others.some(sameAddress)) throw new AppError('conflict', sentence('webhook_exists'));
     if (!known) return [...webhooks, added];
     const { deleted_at: _, ...kept } = known;
     set = { ...kept, url, events };

@@ -65,7 +65,7 @@ test('a module has its own service: its text streams, and its creations have a p
     await expect(item).toContainText('Minutes');
     await expect(page.getByText('1 of 1')).toBeVisible();
     await item.getByRole('button', { name: 'the garden club' }).first().click();
-    await expect(item.getByText('All agreed.')).toBeVisible();
+    await expect(item.getByRole('paragraph').filter({ hasText: 'All agreed.' })).toBeVisible();
   } finally {
     service.close();
   }
