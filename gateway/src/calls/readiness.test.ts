@@ -108,11 +108,20 @@ it('the time of a cached response of the vendor does not count', async () => {
   expect((await get(await startTestGateway({ env: { CLERK_FAPI_URL: clerk } }))).status).toBe(200);
 });
 
-it('is not ready while no service is ready', async () => {
-  await expectNotReady(
-    await startTestGateway({ service: (_, res) => void res.writeHead(503).end() }),
-    'services',
-  );
+it('stays ready for pages and files while no service can use the database, and names it', async () => {
+  const details = [{ field: 'database', message: 'cannot be used' }];
+  const gateway = await startTestGateway({
+    service: (_, res) => void res.end(JSON.stringify({ success: true, status: 'degraded', details })),
+  });
+  const { status, body } = await get(gateway);
+  expect([status, body]).toEqual([
+    200,
+    expect.objectContaining({
+      status: 'degraded',
+      services: all('degraded'),
+      details: serviceNames.map((field) => ({ field, message: 'database cannot be used' })),
+    }),
+  ]);
 });
 
 it('is not ready while the keys are unavailable', async () => {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   type FieldFault,
-  failure,
+  fieldFault,
   forEachService,
   type GatewayReadiness,
   gatewayReadiness,
@@ -13,10 +13,11 @@ import { AppError } from '@atelier/server-kit/errors';
 import type { Logger } from '@atelier/server-kit/logging';
 import { assertWritable, type FailedCheck, watchChecks } from '@atelier/server-kit/readiness';
 import type { Middleware } from 'koa';
+import { z } from 'zod';
 import type { SessionTokens } from '../auth/session-token.ts';
-import type { SharedStore } from '../edge/limiter-stores.ts';
 import type { State } from '../edge/request-target.ts';
 import type { Services } from '../edge/services.ts';
+import type { SharedStore } from '../edge/shared-store.ts';
 
 export interface ReadinessOptions {
   config: { WEB_DIR: string; moduleFolder: string; TRUST_PROXY: number };
@@ -36,7 +37,7 @@ const gatewayFaults: Readonly<Record<string, string>> = {
   files: 'cannot be stored',
 };
 
-/** Serves `/healthz` and `/readyz`. A failed service is named, and does not make the gateway unready. */
+/** Serves `/healthz` and `/readyz`. A failed service is named: another gateway would not reach it either. */
 export function createReadiness(options: ReadinessOptions) {
   const { config, services, sessionTokens, shared, logger } = options;
   let draining = false;
@@ -93,9 +94,6 @@ function readinessOf(failed: readonly FailedCheck[], isShared: boolean): Omit<Ga
       own.map(([field, message]) => ({ field, message })),
       causes.get(own[0]?.[0] ?? ''),
     );
-  const states = forEachService((service) => (causes.has(service) ? 'degraded' : 'ok'));
-  if (!Object.values(states).includes('ok'))
-    throw notReady([{ field: 'services', message: 'none is ready' }]);
   const details = failed.flatMap(({ dependency: field, cause }) =>
     cause instanceof ServiceFault ? { field, message: cause.message } : [],
   );
@@ -103,7 +101,7 @@ function readinessOf(failed: readonly FailedCheck[], isShared: boolean): Omit<Ga
     success: true,
     status: failed.length > 0 ? 'degraded' : 'ok',
     rate_limits: isShared && !causes.has('rate-limits') ? 'shared' : 'per_process',
-    services: states,
+    services: forEachService((service) => (causes.has(service) ? 'degraded' : 'ok')),
     ...(details.length > 0 && { details }),
   };
 }
@@ -119,15 +117,19 @@ async function assertServiceReady(services: Services, service: ServiceName): Pro
   const { status, content } = await services.request(service, request).catch((cause: unknown) => {
     throw new ServiceFault('cannot be reached', { cause });
   });
-  if (status !== 200) throw new ServiceFault(faultsOf(content.toString()));
+  const faults = faultsOf(content.toString());
+  if (status !== 200 || faults) throw new ServiceFault(faults || 'is not ready');
 }
 
+const described = z.object({ details: z.array(fieldFault) });
+
+/** What the service says, as a readiness or as a failure. */
 function faultsOf(body: string): string {
   try {
-    const { details = [] } = failure.parse(JSON.parse(body));
+    const { details } = described.parse(JSON.parse(body));
     return details.map(({ field, message }) => `${field} ${message}`).join('; ');
   } catch {
-    return 'is not ready';
+    return '';
   }
 }
 

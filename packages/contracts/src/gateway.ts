@@ -26,19 +26,20 @@ export const requestIdHeader = 'x-request-id';
 /** The header with the code of a failure, from a service to the gateway, which removes it. */
 export const errorCodeHeader = 'x-atelier-error';
 
-/** `ok`: the service's `/readyz` accepts the gateway's identity in time. `degraded`: not so. */
+/** `ok`: the service's `/readyz` names no fault, and accepts the gateway's identity in time. */
 const serviceState = z.enum(['ok', 'degraded']);
 
 /**
- * The body of the gateway's `/readyz` with status 200. `degraded`: a service or the database is not ready.
+ * The body of the gateway's `/readyz` with status 200. `degraded`: a service or what all servers share is not
+ * ready, such as the database.
  * With status 503 it is a `failure` whose details name the reason: `sign-in` (no keys to verify tokens),
- * `pages` (no build), `files` (modules cannot be stored), `services` (none is ready), `gateway` (it stops).
+ * `pages` (no build), `files` (modules cannot be stored), `gateway` (it stops).
  */
 export const gatewayReadiness = z.object({
   success: z.literal(true),
   status: serviceState,
   services: z.record(z.enum(serviceNames), serviceState),
-  /** Why services that respond are not ready. */
+  /** Why services are not ready. */
   details: z.array(fieldFault).optional(),
   /** Whether all gateways share counts. `per_process` with status `degraded`: the database is unreachable. */
   rate_limits: z.enum(['shared', 'per_process']),

@@ -24,7 +24,11 @@ test('an article of 800 words takes at most 12 commands after it is accepted, an
   const body = { prompt: 'Write an article about rivers in Short (500-800 words)', length: 800 };
   const response = await text.call('generateArticle', { as: 'user_ada', body });
   expect(response.status).toBe(200);
-  const commands = counter.take().map(({ name }) => name);
+  // The check of the disk is made every 10 s, not for each article.
+  const commands = counter
+    .take()
+    .map(({ name }) => name)
+    .filter((name) => name !== 'update operations');
   expect(commands.slice(0, 2).sort()).toEqual(['findAndModify usage', 'insert creations']);
   expect(commands.length - 2).toBeLessThanOrEqual(12);
   const creations = await openCreations(text.connection);

@@ -413,7 +413,7 @@ export default {
     en: 'This service is unavailable right now. Try again in a moment.',
     de: 'Dieser Dienst ist gerade nicht erreichbar. Versuche es gleich noch einmal.',
     happened: 'A server of the product does not respond, or is starting.',
-    todo: 'Try again in a moment. Operators: `/readyz` of the gateway names the services that are `degraded`. It returns 503 only when the gateway itself cannot serve: token keys cannot be loaded (`sign-in`), the web app is not built (`pages`), its folder `DATA_DIR` cannot be written or is full (`files`), no service is ready (`services`), or it is shutting down (`gateway`). A service is not ready while its database cannot be reached or refuses writes (`database`), or its temporary folder cannot be written or is full (`temporary-files`). The log has the cause.',
+    todo: 'Try again in a moment. Operators: `/readyz` of the gateway names the services that are `degraded`. It returns 503 only when the gateway itself cannot serve: token keys cannot be loaded (`sign-in`), the web app is not built (`pages`), its folder `DATA_DIR` cannot be written or is full (`files`), or it is shutting down (`gateway`). A service is `degraded` while the database cannot be reached or refuses writes (`database`) or Redis does not reply (`redis`), and not ready while its temporary folder cannot be written or is full (`temporary-files`). The log has the cause.',
   },
   module_service_missing: {
     status: 503,

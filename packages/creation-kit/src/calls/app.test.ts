@@ -14,6 +14,7 @@ import { AppError } from '@atelier/server-kit/errors';
 import { type Listening, listen, requestHeadMs } from '@atelier/server-kit/http';
 import { createIdentitySigner, generateIdentityKeys } from '@atelier/server-kit/identity';
 import { renderMetrics } from '@atelier/server-kit/metrics';
+import type { ReadyChecks } from '@atelier/server-kit/readiness';
 import { signTestIdentity, testPublicKeys } from '@atelier/server-kit/testing';
 import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -359,14 +360,19 @@ test('with Prefer: respond-async a run that does not begin is a failure', async 
   expect([response.status, failure.parse(await response.json()).code]).toEqual([503, 'provider_busy']);
 });
 
-test('readiness lists what cannot be reached', async () => {
-  const { url } = await start(async () => article(), {
-    ready: { database: () => Promise.reject(new Error('down')) },
-  });
+test('readiness names what fails, and is lost only where another instance may work', async () => {
+  const down = () => Promise.reject(new Error('down'));
+  const ready: ReadyChecks = { database: down, redis: down };
+  const { url } = await start(async () => article(), { ready });
+  const read = async () => {
+    const response = await fetch(`${url}/readyz`);
+    const { details } = (await response.json()) as { details: { field: string }[] };
+    return [response.status, ...details.map(({ field }) => field)];
+  };
+  expect(await read()).toEqual([200, 'database', 'redis']);
+  ready['temporary-files'] = down;
+  expect(await read()).toEqual([503, 'temporary-files']);
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
-  const response = await fetch(`${url}/readyz`);
-  expect(response.status).toBe(503);
-  expect(failure.parse(await response.json()).details?.[0]?.field).toBe('database');
 });
 
 test('abuse 64: a process that has to stop still serves for a while, closes its connections and is not ready', async () => {

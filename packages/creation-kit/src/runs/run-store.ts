@@ -4,7 +4,7 @@ import {
   type CreationType,
   runEventType,
 } from '@atelier/contracts';
-import { throughOutage } from '@atelier/server-kit/database';
+import { createWriteCheck, throughOutage } from '@atelier/server-kit/database';
 import { type AppError, toFailure } from '@atelier/server-kit/errors';
 import { requestJob } from '@atelier/server-kit/job-requests';
 import { dayMs } from '@atelier/server-kit/time';
@@ -159,9 +159,11 @@ const untimed = { timestamps: false } as const;
 const newLease = () => new Date(Date.now() + leaseMs);
 
 export function createRunStore(creations: CreationModel) {
+  const checkWrites = createWriteCheck(creations.db);
   return {
-    /** Stores a creation before its work begins, with this process as the owner. */
+    /** Stores a creation before its work begins, with this process as the owner. Refused by a full disk. */
     async accept(accepted: AcceptedCreation): Promise<void> {
+      await checkWrites();
       await creations.create(acceptedRecord(accepted));
     },
     /** Removes a run that was refused before its work began. */

@@ -53,20 +53,32 @@ export async function connectDatabase({
   const unreachable = () => logger.warn('the database is unreachable');
   connection.on('disconnected', unreachable);
   connection.on('reconnected', () => logger.info('the database is back'));
-  let writtenAt = Number.NEGATIVE_INFINITY;
+  const checkWrites = createWriteCheck(connection);
   return {
     connection,
     async ping() {
       if (!connection.db) throw new Error('The database is not connected.');
       await connection.db.command({ ping: 1 });
-      if (performance.now() - writtenAt < writeEveryMs) return;
-      await assertWrites(connection);
-      writtenAt = performance.now();
+      await checkWrites();
     },
     close() {
       connection.off('disconnected', unreachable);
       return connection.close();
     },
+  };
+}
+
+/** Returns the check that the database accepts writes, which is made at most every 10 s after a success. */
+export function createWriteCheck(connection: Connection): () => Promise<void> {
+  let writtenAt = Number.NEGATIVE_INFINITY;
+  let writing: Promise<void> | null = null;
+  return async () => {
+    if (performance.now() - writtenAt < writeEveryMs) return;
+    writing ??= assertWrites(connection).finally(() => {
+      writing = null;
+    });
+    await writing;
+    writtenAt = performance.now();
   };
 }
 

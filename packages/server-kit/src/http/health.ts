@@ -31,8 +31,13 @@ export function health({
         throw new AppError('unavailable', { details: [{ field: 'process', message: 'is shutting down' }] });
       const sent = ctx.get(identityHeader);
       const rejected = sent && (await verifyIdentity(sent).then(() => null, identityFault));
-      assertNoneFailed(await check(), rejected || null);
-      ctx.body = { success: true, status: 'ready', parts };
+      const failed = await check();
+      assertOwn(failed, rejected || null);
+      const details = faultsOf(failed);
+      ctx.body =
+        details.length > 0
+          ? { success: true, status: 'degraded', parts, details }
+          : { success: true, status: 'ready', parts };
     } else if (ctx.path === '/metrics') {
       if (isRebound(ctx.req)) throw new AppError('misdirected_request');
       await check();
@@ -51,8 +56,15 @@ const identityFault = (error: unknown): FieldFault =>
     ? { field: 'clock', message: 'is ahead of the gateway' }
     : { field: 'identity', message: 'is not signed with the keys of this service' };
 
-function assertNoneFailed(failed: readonly FailedCheck[], rejected: FieldFault | null): void {
-  const details = failed.map(({ dependency }) => ({ field: dependency, message: 'cannot be used' }));
-  if (rejected) details.push(rejected);
-  if (details.length > 0) throw new AppError('unavailable', { details, cause: failed[0]?.cause });
+/** No other instance can do without them either, so that requests need not go to another one. */
+const sharedByInstances = new Set(['database', 'redis']);
+
+const faultsOf = (failed: readonly FailedCheck[]): FieldFault[] =>
+  failed.map(({ dependency }) => ({ field: dependency, message: 'cannot be used' }));
+
+/** @throws AppError while another instance may work */
+function assertOwn(failed: readonly FailedCheck[], rejected: FieldFault | null): void {
+  const own = failed.filter(({ dependency }) => !sharedByInstances.has(dependency));
+  const details = [...faultsOf(own), ...(rejected ? [rejected] : [])];
+  if (details.length > 0) throw new AppError('unavailable', { details, cause: own[0]?.cause });
 }
