@@ -2,9 +2,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { text } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import { failure, identityHeader } from '@atelier/contracts';
+import { memoryStore } from '@atelier/server-kit/rate-limits';
 import { decodeJwt } from 'jose';
 import { describe, expect, it, vi } from 'vitest';
-import { memoryStore } from '../edge/limiter-stores.ts';
 import { createRateLimit } from '../edge/rate-limit.ts';
 import type { Context } from '../edge/request-target.ts';
 import { serve, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';

@@ -1,7 +1,7 @@
 import { calls } from '@atelier/contracts';
 import { rateLimitsSetting } from '@atelier/server-kit/config';
+import { memoryStore } from '@atelier/server-kit/rate-limits';
 import { expect, it } from 'vitest';
-import { memoryStore } from '../edge/limiter-stores.ts';
 import type { LimitedRequest } from '../edge/rate-limit.ts';
 import { createCallLimits } from './call-limits.ts';
 

@@ -1,7 +1,7 @@
 import { type Call, type CallLimit, type ErrorCode, imageErrors, pdfErrors } from '@atelier/contracts';
 import type { RateLimits } from '@atelier/server-kit/config';
+import type { LimiterStore } from '@atelier/server-kit/rate-limits';
 import type { Session } from '../auth/session-token.ts';
-import type { LimiterStore } from '../edge/limiter-stores.ts';
 import {
   clientNetwork,
   createConcurrencyLimit,

@@ -4,10 +4,10 @@ import { text } from 'node:stream/consumers';
 import type { ErrorCode } from '@atelier/contracts';
 import { errorCodeHeader, errors } from '@atelier/contracts';
 import { type Mongodb, startMongodb } from '@atelier/sandbox-mongodb';
+import { rateWindows } from '@atelier/server-kit/rate-limits';
 import { hasRedis, startTestRedis, type TestRedis } from '@atelier/server-kit/testing';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { rateWindows } from '../edge/limiter-stores.ts';
 import { createKeys } from '../testing/keys.ts';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 

@@ -1,10 +1,10 @@
 import { AppError } from '@atelier/server-kit/errors';
 import { readBody } from '@atelier/server-kit/http';
 import type { Logger } from '@atelier/server-kit/logging';
+import { memoryStore as store } from '@atelier/server-kit/rate-limits';
 import type { Middleware } from 'koa';
 import { z } from 'zod';
 import { reportsPath } from './content-policy.ts';
-import { memoryStore as store } from './limiter-stores.ts';
 import { clientNetwork, createRateLimit } from './rate-limit.ts';
 
 const bodyLimit = 16 * 1024;

@@ -1,5 +1,5 @@
+import { memoryStore as store } from '@atelier/server-kit/rate-limits';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { memoryStore as store } from './limiter-stores.ts';
 import { clientNetwork, createRateLimit, type LimitedRequest } from './rate-limit.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { AppError, sentence } from '@atelier/server-kit/errors';
 import { rateLimitedCalls } from '@atelier/server-kit/metrics';
+import type { LimiterStore } from '@atelier/server-kit/rate-limits';
 import ipaddr from 'ipaddr.js';
 import { RateLimiterRes } from 'rate-limiter-flexible';
-import type { LimiterStore } from './limiter-stores.ts';
 
 export interface LimitedRequest {
   ip: string;

@@ -1,8 +1,8 @@
 import { extname, join } from 'node:path';
+import { memoryStore } from '@atelier/server-kit/rate-limits';
 import type { Middleware } from 'koa';
 import { acceptedEncoding } from '../edge/compression.ts';
 import { svgPolicy } from '../edge/content-policy.ts';
-import { memoryStore } from '../edge/limiter-stores.ts';
 import { clientNetwork, createRateLimit } from '../edge/rate-limit.ts';
 import type { Context, State } from '../edge/request-target.ts';
 import type { BuildFile, BuildFiles } from './build-files.ts';

@@ -14,7 +14,7 @@ import type { Settings } from './settings.ts';
 export type Dependencies = Awaited<ReturnType<typeof createDependencies>>;
 
 export async function createDependencies(context: ServiceContext<Settings>) {
-  const { settings, connection, slots, logger } = context;
+  const { settings, connection, awaitProvider, logger } = context;
   const safeFetch = createSafeFetch({ hosts: settings.IMAGE_FETCH_HOSTS ?? [] });
   return {
     ...(await openCreationDependencies(context)),
@@ -23,9 +23,9 @@ export async function createDependencies(context: ServiceContext<Settings>) {
     reports: await openReports(connection),
     removed: await openRemovedImages(connection),
     settings,
-    slots,
+    awaitProvider,
     checkPublication: createPublicationCheck(settings, logger),
-    provider: createImageProvider(settings, { safeFetch, slots }),
+    provider: createImageProvider(settings, { safeFetch, awaitProvider }),
     preparer: createPreparer({
       concurrency: uploadsAtOnce,
       waitingPerUser: mostWaiting,

@@ -8,10 +8,10 @@ import type { Settings } from './settings.ts';
 export type Dependencies = Awaited<ReturnType<typeof createDependencies>>;
 
 export async function createDependencies(context: ServiceContext<Settings>) {
-  const { settings, slots, logger } = context;
+  const { settings, awaitProvider, logger } = context;
   return {
     ...(await openCreationDependencies(context)),
-    provider: createTextProvider(settings, slots),
+    provider: createTextProvider(settings, awaitProvider),
     readResume: createResumeReader({
       concurrency: readingLimits.atOnce,
       waitingPerUser: readingLimits.waitingPerUser,

@@ -8,6 +8,6 @@ export type Dependencies = Awaited<ReturnType<typeof createDependencies>>;
 export async function createDependencies(context: ServiceContext<Settings>) {
   return {
     ...(await openCreationDependencies(context)),
-    provider: createTextProvider(context.settings, context.slots),
+    provider: createTextProvider(context.settings, context.awaitProvider),
   };
 }

@@ -1,15 +1,22 @@
+import { rateWindows } from '@atelier/server-kit/rate-limits';
 import { expect, test, vi } from 'vitest';
-import { article, titles, useTextService } from './testing/use-text-service.ts';
+import { titles, useTextService } from './testing/use-text-service.ts';
 
 const text = useTextService();
 
-test('a call above the limit of the provider waits in its process', async () => {
-  await text.serve({ PLAN_LIMITS: '{"provider":{"text":1}}', OPENAI_IDLE_SECONDS: '2' });
-  await text.control({ next: ['stall'] });
-  const stalled = text.call('generateArticle', { as: 'user_ada', body: article });
-  await vi.waitFor(() => expect(text.openai.requests()).toHaveLength(1), 20_000);
-  const waiting = text.call('generateBlogTitle', { as: 'user_grace', body: titles });
-  await vi.waitFor(() => expect(text.openai.requests()).toHaveLength(2), 20_000);
-  expect(text.openai.requests()[0]?.state).toBe('aborted');
-  expect([(await stalled).status, (await waiting).status]).toEqual([502, 200]);
-}, 60_000);
+test('two processes share the contract with the provider, and a request above it waits', async () => {
+  const oneAMinute = { PLAN_LIMITS: '{"provider":{"text":1}}' };
+  await text.serve(oneAMinute);
+  const windows = text.connection.collection(rateWindows.name);
+  await windows.createIndexes(rateWindows.indexes.map((index) => ({ ...index })));
+  const write = (signal?: AbortSignal) =>
+    text.call('generateBlogTitle', { as: 'user_ada', body: titles, ...(signal && { signal }) });
+  expect((await write()).status).toBe(200);
+  await text.serve(oneAMinute);
+  const leaving = new AbortController();
+  const waiting = write(leaving.signal);
+  await vi.waitFor(async () => expect(await windows.findOne({})).toMatchObject({ points: 2 }), 10_000);
+  leaving.abort();
+  await expect(waiting).rejects.toThrow('aborted');
+  expect(text.openai.requests()).toHaveLength(1);
+});

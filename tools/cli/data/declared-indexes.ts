@@ -8,8 +8,8 @@ import {
 import { openEventsModel, openKeys } from '@atelier/creation-kit/runs';
 import { openUsage } from '@atelier/creation-kit/usage';
 import { openJobs } from '@atelier/server-kit/job-requests';
+import { rateWindows } from '@atelier/server-kit/rate-limits';
 import type { Connection, mongo } from 'mongoose';
-import { rateWindows } from '../../../gateway/src/edge/limiter-stores.ts';
 import { buildFiles } from '../../../gateway/src/pages/build-files.ts';
 import { createVersionFiles } from '../../../services/modules/src/files/version-files.ts';
 import { openModuleHealth } from '../../../services/modules/src/health/module-health.ts';

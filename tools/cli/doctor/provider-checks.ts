@@ -6,7 +6,7 @@ import {
 } from '@atelier/creation-kit/text-provider';
 import { createSafeFetch } from '@atelier/server-kit/outbound';
 import { findFault } from '@atelier/server-kit/provider-faults';
-import { unlimitedSlots } from '@atelier/server-kit/provider-slots';
+import { unlimitedProviders } from '@atelier/server-kit/provider-limits';
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import { createImageProvider } from '../../../services/image/src/providers/image-provider.ts';
@@ -72,7 +72,7 @@ const titleTokens = 600;
 export const checkTexts: Check = async (env) => {
   const settings = read(textSettings, env);
   const { host } = new URL(settings.OPENAI_BASE_URL);
-  const provider = createTextProvider(settings, unlimitedSlots);
+  const provider = createTextProvider(settings, unlimitedProviders);
   await writeWhole(provider, {
     system: 'You write titles for blog posts. Answer with one title as a numbered list, and nothing else.',
     prompt: 'Generate a blog title for the keyword tea',
@@ -91,7 +91,7 @@ export const checkDrawing: Check = async (env) => {
   const settings = read(imageSettings, env);
   const { host } = new URL(settings.OPENAI_IMAGE_BASE_URL ?? settings.OPENAI_BASE_URL);
   const safeFetch = createSafeFetch({ hosts: settings.IMAGE_FETCH_HOSTS ?? [] });
-  const provider = createImageProvider(settings, { safeFetch, slots: unlimitedSlots });
+  const provider = createImageProvider(settings, { safeFetch, awaitProvider: unlimitedProviders });
   const { signal } = new AbortController();
   await provider
     .draw({ prompt: 'A red circle', aspect: 'square', count: 1 }, signal)

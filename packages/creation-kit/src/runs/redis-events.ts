@@ -13,9 +13,9 @@ import {
 const keyOf = (run: Types.ObjectId) => `atelier:events:${run.toHexString()}`;
 
 /** The entries of a run's stream have the ids of their last events. */
-export function createRedisEvents({ client, signals }: Redis): RunEvents {
+export function createRedisEvents({ client, ask, signals }: Redis): RunEvents {
   const read = async ({ id, after }: Position) => {
-    const entries = (await client.xRange(keyOf(id), `(${after}-0`, '+')) ?? [];
+    const entries = (await ask(() => client.xRange(keyOf(id), `(${after}-0`, '+'))) ?? [];
     return entries.map((entry) => ({
       run: id,
       events: unpack(Buffer.from(entry.message.events ?? '', 'base64'), Number.parseInt(entry.id, 10)),
@@ -26,15 +26,18 @@ export function createRedisEvents({ client, signals }: Redis): RunEvents {
     async append(run, events) {
       const last = events.at(-1);
       if (!last) return;
-      await client
-        .multi()
-        .xAdd(keyOf(run), `${last.id}-0`, { events: pack(events).toString('base64') })
-        .expire(keyOf(run), eventSeconds)
-        .exec();
+      await ask(() =>
+        client
+          .multi()
+          .xAdd(keyOf(run), `${last.id}-0`, { events: pack(events).toString('base64') })
+          .expire(keyOf(run), eventSeconds)
+          .exec(),
+      );
       signals.send(eventsTopic(run));
     },
-    after: async (positions) => (await Promise.all(positions.map(read))).flat(),
+    // While Redis is unreachable, a follower receives the text with the end of the run.
+    after: async (positions) => (await Promise.all(positions.map(read)).catch(() => [])).flat(),
     text: async (id) => textOf(await read({ id, after: 0 })),
-    remove: async (run) => void (await client.del(keyOf(run))),
+    remove: async (run) => void (await ask(() => client.del(keyOf(run)))),
   };
 }

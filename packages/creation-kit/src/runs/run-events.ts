@@ -29,7 +29,7 @@ interface EventBatch {
 export interface RunEvents {
   /** In ms: rarely, unless a client reads them at another process. */
   readonly storeEveryMs: { unread: number; read: number };
-  /** Stores consecutive events. Waits while the store is unreachable. */
+  /** Stores consecutive events. Waits while MongoDB is unreachable, and rejects while Redis is. */
   append(run: Types.ObjectId, events: readonly RunEvent[]): Promise<void>;
   /** At most about `limit` batches, or all, in the order of the ids of their runs. */
   after(positions: readonly Position[], limit?: number): Promise<EventBatch[]>;

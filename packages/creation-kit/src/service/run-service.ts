@@ -7,9 +7,10 @@ import { type Listening, listen, runProcess, type Stop } from '@atelier/server-k
 import { openJobs } from '@atelier/server-kit/job-requests';
 import { type ServerJobs, startJobs } from '@atelier/server-kit/jobs';
 import { type AuditLog, createLogger, type Logger, openAuditLog } from '@atelier/server-kit/logging';
-import { createProviderSlots, type ProviderSlots } from '@atelier/server-kit/provider-slots';
+import { type AwaitProvider, createProviderLimits } from '@atelier/server-kit/provider-limits';
+import { mongodbStore, redisStore } from '@atelier/server-kit/rate-limits';
 import type { ReadyChecks } from '@atelier/server-kit/readiness';
-import { openRedis, type Redis } from '@atelier/server-kit/redis';
+import { defaultWaitMs, openRedis, type Redis } from '@atelier/server-kit/redis';
 import { startTracing, stopTracing } from '@atelier/server-kit/tracing';
 import type { Connection } from 'mongoose';
 import type { z } from 'zod';
@@ -23,7 +24,7 @@ export interface ServiceContext<Settings> {
   connection: Connection;
   /** The Redis of REDIS_URL; null without it. */
   redis: Redis | null;
-  slots: ProviderSlots;
+  awaitProvider: AwaitProvider;
   logger: Logger;
 }
 
@@ -83,9 +84,10 @@ export async function startService<Settings extends ServiceSettings, Dependencie
   if (migrated) await assertSchema(connection);
   await openJobs(connection);
   const redis = settings.REDIS_URL ? await openRedis(settings.REDIS_URL, logger) : null;
-  const slots = createProviderSlots(settings.PLAN_LIMITS.provider);
+  const store = redis ? redisStore(redis) : mongodbStore(connection.getClient().db(), defaultWaitMs);
+  const awaitProvider = createProviderLimits(settings.PLAN_LIMITS.provider, store);
   const dependencies = {
-    ...(await service.createDependencies({ settings, connection, redis, slots, logger })),
+    ...(await service.createDependencies({ settings, connection, redis, awaitProvider, logger })),
     ...override,
   };
   const creating = service.creating?.(dependencies);
@@ -98,7 +100,7 @@ export async function startService<Settings extends ServiceSettings, Dependencie
     calls: service.calls(dependencies),
     ...(creating && { creating }),
     ...(service.verifyDeployer && { verifyDeployer: service.verifyDeployer(dependencies) }),
-    ready: { database: database.ping, ...service.ready },
+    ready: { database: database.ping, ...(redis && { redis: redis.ping }), ...service.ready },
   });
   const { port, url, close } = await listen(app, {
     port: settings.PORT,

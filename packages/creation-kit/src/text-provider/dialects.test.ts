@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { AppError } from '@atelier/server-kit/errors';
 import { ProviderFault } from '@atelier/server-kit/provider-faults';
-import { unlimitedSlots } from '@atelier/server-kit/provider-slots';
+import { unlimitedProviders } from '@atelier/server-kit/provider-limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTextProvider } from './provider.ts';
 import { type TextRequest, writeText } from './write-text.ts';
@@ -41,7 +41,7 @@ beforeEach(() => {
       OPENAI_TOKEN_FIELD: 'max_tokens',
       OPENAI_IDLE_SECONDS: 30,
     },
-    unlimitedSlots,
+    unlimitedProviders,
   );
 });
 afterAll(() => server.close());

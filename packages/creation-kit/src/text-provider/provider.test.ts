@@ -1,6 +1,6 @@
 import { type Fault, type Openai, startOpenai } from '@atelier/sandbox-openai';
 import { AppError } from '@atelier/server-kit/errors';
-import { unlimitedSlots } from '@atelier/server-kit/provider-slots';
+import { unlimitedProviders } from '@atelier/server-kit/provider-limits';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { TextProviderSettings } from './provider.ts';
 import { createTextProvider, type TextProvider } from './provider.ts';
@@ -40,7 +40,7 @@ async function write(changes: Partial<TextProviderSettings> = {}, maxTokens = re
   let text = '';
   const { signal } = new AbortController();
   try {
-    const provider = createTextProvider(settings(changes), unlimitedSlots);
+    const provider = createTextProvider(settings(changes), unlimitedProviders);
     for await (const piece of writeText(provider, { ...request, maxTokens, signal })) text += piece;
     return { text };
   } catch (error) {
@@ -99,7 +99,7 @@ test.each<[string, Partial<TextProviderSettings>, string]>([
 });
 
 test('a prompt above the context of the model is refused with advice', async () => {
-  const provider = createTextProvider(settings({ OPENAI_TEXT_MODEL: 'gpt-4o' }), unlimitedSlots);
+  const provider = createTextProvider(settings({ OPENAI_TEXT_MODEL: 'gpt-4o' }), unlimitedProviders);
   const { signal } = new AbortController();
   const long = writeText(provider, { ...request, prompt: 'word '.repeat(130_000), signal });
   await expect(long.next()).rejects.toMatchObject({
@@ -109,7 +109,7 @@ test('a prompt above the context of the model is refused with advice', async () 
 });
 
 test('a model that spends all its tokens on reasoning gets more of them, until nothing is left to try', async () => {
-  const provider = createTextProvider(settings(), unlimitedSlots);
+  const provider = createTextProvider(settings(), unlimitedProviders);
   const { signal } = new AbortController();
   let text = '';
   for await (const piece of writeText(provider, { ...request, prompt: 'Hello', maxTokens: 300, signal }))
@@ -120,7 +120,7 @@ test('a model that spends all its tokens on reasoning gets more of them, until n
 
 test('a rate limit that lasts is not waited for: busy, with the time to wait', async () => {
   await order('429-long');
-  const provider = createTextProvider(settings(), unlimitedSlots);
+  const provider = createTextProvider(settings(), unlimitedProviders);
   const next = writeText(provider, { ...request, signal: AbortSignal.timeout(20_000) }).next();
   await expect(next).rejects.toMatchObject({ code: 'provider_busy', retryAfterSeconds: 30 });
 });
@@ -157,7 +157,7 @@ test('a text that is still cut off after three continuations is interrupted, and
 
 test('abuse 11: an aborted text stops the call to the provider', async () => {
   const controller = new AbortController();
-  const provider = createTextProvider(settings(), unlimitedSlots);
+  const provider = createTextProvider(settings(), unlimitedProviders);
   const pieces = writeText(provider, { ...request, signal: controller.signal });
   await pieces.next();
   controller.abort(new Error('stopped'));

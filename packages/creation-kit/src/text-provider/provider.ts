@@ -1,6 +1,6 @@
 import { AppError } from '@atelier/server-kit/errors';
 import { ProviderFault } from '@atelier/server-kit/provider-faults';
-import type { ProviderSlots } from '@atelier/server-kit/provider-slots';
+import type { AwaitProvider } from '@atelier/server-kit/provider-limits';
 import { z } from 'zod';
 import { OutputCleaner } from './clean-output.ts';
 import { alive, createChunkReader, done, readCompletion } from './completion.ts';
@@ -69,8 +69,11 @@ export interface TextProvider {
   chat(request: ChatRequest): AsyncGenerator<string | null, Finish>;
 }
 
-/** Uses any OpenAI-compatible API for chat completions. Each request waits for one of the `slots`. */
-export function createTextProvider(settings: TextProviderSettings, slots: ProviderSlots): TextProvider {
+/** Uses any OpenAI-compatible API for chat completions. Each request waits for its contract. */
+export function createTextProvider(
+  settings: TextProviderSettings,
+  awaitProvider: AwaitProvider,
+): TextProvider {
   const client = openaiClient({
     apiKey: settings.OPENAI_API_KEY,
     baseURL: settings.OPENAI_BASE_URL,
@@ -107,7 +110,7 @@ export function createTextProvider(settings: TextProviderSettings, slots: Provid
       let wasThinking = false;
       let isDone = false;
       let isSpent = false;
-      const free = await slots.take('text', request.signal);
+      await awaitProvider('text', request.signal);
       try {
         const response = await open(request, AbortSignal.any([request.signal, idle.signal]), idle);
         for await (const value of readCompletion(response)) {
@@ -135,7 +138,6 @@ export function createTextProvider(settings: TextProviderSettings, slots: Provid
         }
       } finally {
         idle.stop();
-        free();
       }
       const end = reader.end();
       const finish = isSpent ? 'length' : (end.finish ?? (isDone ? 'stop' : ''));

@@ -13,9 +13,9 @@ const quota = (factor: number) =>
     })
     .prefault({});
 
-/** The most concurrent calls per provider and process; null for no limit. A review is a text. */
+/** The most requests to a provider a minute; null for no limit. A review is a text. */
 const provider = z
-  .strictObject({ text: most(200, 1), image: most(32, 1), removal: most(16, 1) })
+  .strictObject({ text: most(1_000, 1), image: most(100, 1), removal: most(100, 1) })
   .prefault({});
 export type ProviderLimits = z.output<typeof provider>;
 
@@ -27,15 +27,18 @@ export const defaultPlanLimits = z.strictObject(plans).parse({});
 const unlimited = { text: null, image: null, removal: null, review: null };
 /** No plan limits. Units are still counted. */
 export const planLimitsOff = { free: unlimited, premium: unlimited };
+const providerOff = { text: null, image: null, removal: null };
 
 /** PLAN_LIMITS: `off`, or as JSON the limits that differ from the defaults. */
 export const planLimits = z
   .string()
   .default('{}')
-  .transform((value) => (value === 'off' ? JSON.stringify(planLimitsOff) : value))
+  .transform((value) =>
+    value === 'off' ? JSON.stringify({ ...planLimitsOff, provider: providerOff }) : value,
+  )
   .pipe(jsonText)
   .pipe(z.strictObject({ ...plans, provider }))
   .transform(({ provider, ...plans }) => ({ plans, provider }))
   .describe(
-    'off, or units a UTC day that differ from `{"free":{"text":50,"image":20,"removal":20,"review":10}}` and ten times that for `premium`; null is no limit. `{"provider":{"text":200,"image":32,"removal":16}}` are the calls of a provider that each process makes at once. The same for all servers',
+    'off, or units a UTC day that differ from `{"free":{"text":50,"image":20,"removal":20,"review":10}}` and ten times that for `premium`; null is no limit. `{"provider":{"text":1000,"image":100,"removal":100}}` are the requests to a provider a minute, of all processes together. The same for all servers',
   );

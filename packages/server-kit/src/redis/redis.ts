@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import type { Logger } from '../logging/logger.ts';
+import { inTime } from '../time/time.ts';
 
 /** Notifies other processes of news in the database. A signal may be lost. */
 export interface Signals {
@@ -17,18 +17,25 @@ type RedisClient = Awaited<ReturnType<typeof openClient>>;
 
 export interface Redis {
   client: RedisClient;
+  /**
+   * Waits for a reply, at most 250 ms. After a missing one, further commands fail at once for as long as the
+   * client takes to notice the silence.
+   */
+  ask<Reply>(send: () => Promise<Reply>): Promise<Reply>;
+  /** Rejects while it is unreachable; for `/readyz`. */
+  ping(): Promise<unknown>;
   signals: Signals;
-  /** Resolves when the first attempt to connect has ended: before that, each command fails. */
-  tried: Promise<unknown>;
   close(): void;
 }
 
 const connectMs = 1_000;
+/** How long a call may wait for a store that all processes share. */
+export const defaultWaitMs = 250;
 /** A server that is silent for this time is unreachable. */
 const silenceMs = 5_000;
 const longestPauseMs = 2_000;
 
-/** Commands fail at once while the server is unreachable. The package needs 12 MB, so it is loaded late. */
+/** Commands fail at once while it is not connected. The package needs 12 MB, so it is loaded late. */
 async function openClient(url: string) {
   const { createClient } = await import('@redis/client');
   return createClient({
@@ -43,8 +50,15 @@ async function openClient(url: string) {
   });
 }
 
+class RedisSilent extends Error {
+  override readonly name = 'RedisSilent';
+  constructor() {
+    super('Redis does not reply.');
+  }
+}
+
 /** Starts to connect to Redis, which may be unreachable. */
-export async function openRedis(url: string, logger: Logger): Promise<Redis> {
+export async function openRedis(url: string, logger: Logger, waitMs = defaultWaitMs): Promise<Redis> {
   const client = await openClient(url);
   const subscriber = client.duplicate();
   let failing = false;
@@ -59,15 +73,25 @@ export async function openRedis(url: string, logger: Logger): Promise<Redis> {
   // The client logs the same outage.
   subscriber.on('error', () => {});
   const ignore = () => {};
-  const tried = Promise.race([client.connect(), once(client, 'error')]).catch(ignore);
+  client.connect().catch(ignore);
+  let silentUntil = 0;
+  const ask: Redis['ask'] = (send) => {
+    if (performance.now() < silentUntil) return Promise.reject(new RedisSilent());
+    // The client's own limit ends when the command is written.
+    return inTime(send(), waitMs, () => {
+      silentUntil = performance.now() + silenceMs;
+      throw new RedisSilent();
+    });
+  };
   const connected = subscriber.connect().catch(ignore);
   const channel = (topic: string) => `atelier:${topic}`;
   return {
     client,
-    tried,
+    ask,
+    ping: () => ask(() => client.ping()),
     signals: {
       prompt: true,
-      send: (topic) => void client.publish(channel(topic), '').catch(ignore),
+      send: (topic) => void ask(() => client.publish(channel(topic), '')).catch(ignore),
       listen(topic, listener) {
         const receive = () => listener();
         const subscribed = connected.then(() => subscriber.subscribe(channel(topic), receive)).catch(ignore);

@@ -12,6 +12,8 @@ export interface TestRedis {
   /** Stops the server, until `start`. */
   stop(): Promise<void>;
   start(): Promise<void>;
+  /** Stops it from replying, until it is closed. */
+  freeze(): void;
   close(): Promise<void>;
 }
 
@@ -55,6 +57,7 @@ export async function startTestRedis(): Promise<TestRedis> {
       server = run();
       await ready();
     },
+    freeze: () => void server.kill('SIGSTOP'),
     async close() {
       await stop();
       await rm(dir, { recursive: true });

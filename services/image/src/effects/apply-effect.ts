@@ -46,7 +46,7 @@ interface Applying {
 
 /** Once the store works on an image, it is paid for: the work cannot be stopped any more. */
 async function applyToImage(
-  { slots, preparer, store, removals }: Dependencies,
+  { awaitProvider, preparer, store, removals }: Dependencies,
   { draft, image: { path, name, verdict }, userId, logger }: Applying,
   work: EffectWork,
 ): Promise<CreationResult> {
@@ -70,11 +70,8 @@ async function applyToImage(
   const make = async () => {
     await draft.begin({ settings: { ...work.settings, ...(name && { file: name }) } });
     draft.stage('storing', 'Saving the image.');
-    const free = await slots.take('removal', signal);
-    const id = await store.upload(upright).catch((error: unknown) => {
-      free();
-      throw error;
-    });
+    await awaitProvider('removal', signal);
+    const id = await store.upload(upright);
     try {
       draft.stage('working', work.working);
       await store.save({ id, effect }, result);
@@ -93,8 +90,6 @@ async function applyToImage(
     } catch (error) {
       await discard(id);
       throw error;
-    } finally {
-      free();
     }
   };
   return removals.run(userId, make, waiting);

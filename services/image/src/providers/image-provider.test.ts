@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { createSafeFetch } from '@atelier/server-kit/outbound';
-import { unlimitedSlots } from '@atelier/server-kit/provider-slots';
+import { unlimitedProviders } from '@atelier/server-kit/provider-limits';
 import { testPublicKeys } from '@atelier/server-kit/testing';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { settingsSchema } from '../settings.ts';
@@ -46,7 +46,7 @@ async function providerOf(respond: RequestListener, hosts: string[] = [], env: R
   });
   return createImageProvider(settings, {
     safeFetch: createSafeFetch({ hosts }),
-    slots: unlimitedSlots,
+    awaitProvider: unlimitedProviders,
   });
 }
 

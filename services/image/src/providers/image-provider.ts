@@ -4,7 +4,7 @@ import { faultWithin, openaiClient, toProviderError } from '@atelier/creation-ki
 import { AppError } from '@atelier/server-kit/errors';
 import { createSafeFetch, type SafeFetch } from '@atelier/server-kit/outbound';
 import { providerError } from '@atelier/server-kit/provider-faults';
-import type { ProviderSlots } from '@atelier/server-kit/provider-slots';
+import type { AwaitProvider } from '@atelier/server-kit/provider-limits';
 import { APIError, type OpenAI, toFile } from 'openai';
 import { z } from 'zod';
 import type { Settings } from '../settings.ts';
@@ -52,11 +52,14 @@ type Send = (options: Options) => Promise<unknown>;
 
 interface DrawingNeeds {
   safeFetch: SafeFetch;
-  slots: ProviderSlots;
+  awaitProvider: AwaitProvider;
 }
 
 /** Draws and edits with any OpenAI-compatible API, which sends images as base64 or by their addresses. */
-export function createImageProvider(settings: ImageProviderSettings, { safeFetch, slots }: DrawingNeeds) {
+export function createImageProvider(
+  settings: ImageProviderSettings,
+  { safeFetch, awaitProvider }: DrawingNeeds,
+) {
   const client = openaiClient({
     apiKey: settings.OPENAI_IMAGE_API_KEY ?? settings.OPENAI_API_KEY,
     baseURL: settings.OPENAI_IMAGE_BASE_URL ?? settings.OPENAI_BASE_URL,
@@ -93,22 +96,18 @@ export function createImageProvider(settings: ImageProviderSettings, { safeFetch
 
   /** Repeats a request without the field that the provider refuses. */
   async function ask(options: Options, signal: AbortSignal, request: Send): Promise<unknown> {
-    const free = await slots.take('image', signal);
-    try {
-      for (;;) {
-        const sent = { ...options };
-        for (const field of refused) delete sent[field as keyof Options];
-        try {
-          return await request(sent);
-        } catch (cause) {
-          signal.throwIfAborted();
-          const field = dispensable.find((name) => sent[name] !== undefined && refuses(cause, name));
-          if (!field) throw toProviderError('image', cause);
-          refused.add(field);
-        }
+    await awaitProvider('image', signal);
+    for (;;) {
+      const sent = { ...options };
+      for (const field of refused) delete sent[field as keyof Options];
+      try {
+        return await request(sent);
+      } catch (cause) {
+        signal.throwIfAborted();
+        const field = dispensable.find((name) => sent[name] !== undefined && refuses(cause, name));
+        if (!field) throw toProviderError('image', cause);
+        refused.add(field);
       }
-    } finally {
-      free();
     }
   }
 
