@@ -117,7 +117,7 @@ describe('a request body', () => {
     );
     expect(response).toMatch(/^HTTP\/1\.1 413/);
     expect(response).toContain('"code":"payload_too_large"');
-    expect(response).toContain('"message":"This request is larger than 12 MB. Send less."');
+    expect(response).toContain('"message":"This request is larger than 22 MB. Send less."');
     expect(counted.received).toBe(0);
   });
 
@@ -146,8 +146,8 @@ describe('a request body', () => {
       Readable.toWeb(endless) as ReadableStream,
     );
     expect(response.status).toBe(413);
-    expect(await response.json()).toMatchObject({ message: 'This request is larger than 12 MB. Send less.' });
-    expect(received).toBeLessThanOrEqual(12 * megabyte);
+    expect(await response.json()).toMatchObject({ message: 'This request is larger than 22 MB. Send less.' });
+    expect(received).toBeLessThanOrEqual(22 * megabyte);
     expect(sent).toBeLessThan(200 * megabyte);
   });
 

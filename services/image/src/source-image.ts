@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Identity } from '@atelier/contracts';
+import { type Identity, imageFileLimits } from '@atelier/contracts';
 import type { ReceivedFile } from '@atelier/creation-kit/calls';
 import type { CreationRecord } from '@atelier/creation-kit/creations';
 import { AppError, invalidField, sentence } from '@atelier/server-kit/errors';
@@ -29,7 +29,7 @@ export interface SourceImage extends Pick<ReceivedFile, 'path' | 'name'> {
   verdict: Verdict;
 }
 
-const fetchLimits = { megabytes: 10, seconds: 20 };
+const fetchLimits = { megabytes: imageFileLimits.megabytes, seconds: 20 };
 /** Many file servers send no type of an image. */
 const contentTypes = ['image/', 'application/octet-stream', 'binary/octet-stream'];
 

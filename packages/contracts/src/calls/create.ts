@@ -14,6 +14,7 @@ import {
 } from '../call.ts';
 import { creationId } from '../creation.ts';
 import { imageSource } from '../requests.ts';
+import { imageFileLimits } from '../tool-options.ts';
 import {
   articleRequest,
   blogTitleRequest,
@@ -25,6 +26,9 @@ import {
 } from '../tool-requests.ts';
 import { usage } from '../usage.ts';
 import { article, createdExample, image, imageErrors, storeErrors, textErrors, units } from './examples.ts';
+
+/** An image file with its mask and fields, in bytes. */
+const imageUpload = (imageFileLimits.megabytes + 2) * megabyte;
 
 /** The calls that make texts and images. */
 export const createCalls = {
@@ -131,7 +135,7 @@ export const createCalls = {
     service: 'image',
     summary:
       'Edit an image by a prompt. Up to four results are one creation with `images`. The image is a file, is fetched from `image_url`, or is an image of the user that `made_from` names.',
-    body: multipart('image', ['image_url', 'made_from'], imageEditRequest, 12 * megabyte),
+    body: multipart('image', ['image_url', 'made_from'], imageEditRequest, imageUpload),
     docs: {
       group: 'Create',
       errors: [
@@ -166,7 +170,7 @@ export const createCalls = {
     service: 'image',
     summary:
       'Remove the background of an image. It is a file, is fetched from `image_url`, or is an image of the user that `made_from` names.',
-    body: multipart('image', ['image_url', 'made_from'], z.strictObject(imageSource), 12 * megabyte),
+    body: multipart('image', ['image_url', 'made_from'], z.strictObject(imageSource), imageUpload),
     docs: {
       group: 'Create',
       errors: [...imageErrors, 'creation_not_found', 'nothing_found', ...storeErrors],
@@ -189,7 +193,7 @@ export const createCalls = {
     service: 'image',
     summary:
       'Remove an object from an image. It is named by `object` (one word) or painted white in `mask`, a PNG: then no pixel outside of it changes. The image is a file, is fetched from `image_url`, or is an image of the user that `made_from` names.',
-    body: multipart('image', ['image_url', 'made_from'], objectRemovalRequest, 12 * megabyte, ['mask']),
+    body: multipart('image', ['image_url', 'made_from'], objectRemovalRequest, imageUpload, ['mask']),
     docs: {
       group: 'Create',
       errors: [...imageErrors, 'creation_not_found', 'nothing_found', ...storeErrors],
@@ -208,7 +212,7 @@ export const createCalls = {
     service: 'image',
     summary:
       'Upscale an image. One of at most 4.2 megapixels becomes up to four times as wide and high, at most 25 megapixels. It is a file, is fetched from `image_url`, or is an image of the user that `made_from` names.',
-    body: multipart('image', ['image_url', 'made_from'], z.strictObject(imageSource), 12 * megabyte),
+    body: multipart('image', ['image_url', 'made_from'], z.strictObject(imageSource), imageUpload),
     docs: {
       group: 'Create',
       errors: [...imageErrors, 'creation_not_found', 'provider_refused', ...storeErrors],
@@ -234,7 +238,7 @@ export const createCalls = {
       z.strictObject({
         made_from: creationId.describe("The id of the user's background removal that it was made from."),
       }),
-      12 * megabyte,
+      imageUpload,
     ),
     ...wholeCreation,
   },
