@@ -41,7 +41,7 @@ async function built(version: string, css?: string): Promise<string> {
 const run = async (
   command: DeployCommand,
   dir: string,
-  options: { percent?: string; token?: string; yes?: boolean; preview?: boolean } = {},
+  options: { percent?: string; token?: string; yes?: boolean; preview?: boolean; again?: boolean } = {},
 ) =>
   runDeployCommand(command, {
     folder: dir,
@@ -49,6 +49,7 @@ const run = async (
     yes: options.yes,
     unchecked: true,
     preview: options.preview,
+    again: options.again,
     build: async () => {
       throw new Error('Nothing is to be built.');
     },
@@ -71,6 +72,8 @@ describe('the commands of a module team', () => {
     await run('rollback', await built('1.1.0'));
     expect(lines).toContain('  active     1.0.0');
     expect(lines.find((line) => line.includes('1.1.0'))).toMatch(/rolled back$/);
+    await expect(run('deploy', await built('1.1.0'))).rejects.toThrow('was rolled back');
+    await run('deploy', await built('1.1.0'), { again: true });
     lines = [];
     await run('disable', await built('1.1.0'));
     expect(lines[0]).toBe('mfe-hello: disabled: not in the registry');

@@ -29,6 +29,8 @@ interface DeployOptions {
   unchecked?: boolean | undefined;
   /** That `deploy` publishes a version that only its link shows. */
   preview?: boolean | undefined;
+  /** That `deploy` serves a version that was rolled back. */
+  again?: boolean | undefined;
   /** Confirms `remove`, which cannot be undone. */
   yes?: boolean | undefined;
   /** Builds the module in `folder` and returns the folder of its files. */
@@ -100,7 +102,7 @@ async function deploy(
   const registry = createRegistryClient(address, name);
   log(`Publishing ${name} ${version} to ${address.url} (${request.files.length} files)`);
   const commit = await lastCommit(options.folder);
-  await publishOnce(registry, { ...built, request: { ...request, commit } }, log);
+  await publishOnce(registry, { ...built, request: { ...request, commit } }, options);
   if (options.preview) return showPreview(registry, built, address.url, log);
   const status =
     percent === null || percent === 100
@@ -131,19 +133,26 @@ async function showPreview(
   return { module: name, version, links };
 }
 
-/** Publishes a version. One that is published with the same content is used as it is. */
+/**
+ * Publishes a version. One that is published with the same content is used as it is.
+ * @throws DeployError for one that was rolled back, unless it is to be served again
+ */
 async function publishOnce(
   registry: RegistryClient,
   built: BuiltVersion,
-  log: (line: string) => void,
+  { log, again }: DeployOptions,
 ): Promise<void> {
   try {
     await registry.publish(built.request);
   } catch (error) {
     if (!(error instanceof DeployError) || error.code !== 'version_exists') throw error;
     const { versions } = await registry.status();
-    if (!versions.some(({ version, digest }) => version === built.version && digest === built.digest))
-      throw error;
+    const published = versions.find(({ version }) => version === built.version);
+    if (published?.digest !== built.digest) throw error;
+    if (published.failed && !again)
+      throw new DeployError(
+        `${built.name} ${built.version} was rolled back. Raise the version, or serve it again: atelier-module deploy --again`,
+      );
     log(`${built.name} ${built.version} is already published with these files.`);
   }
 }

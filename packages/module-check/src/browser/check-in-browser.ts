@@ -22,8 +22,9 @@ export class BrowserFailure extends Error {
 /** The user of a browser that root starts: Chromium has no sandbox for root. */
 const nobody = 65_534;
 
-/** The time limit for all tools of a version, which also ends a check whose frame blocks its page. */
+/** The time limit for a version, which also ends a check whose frame blocks its page; and more for each part. */
 const timeoutMs = 40_000;
+const partMs = 5_000;
 
 interface Check {
   /** The path of a Chromium. */
@@ -41,9 +42,11 @@ interface Check {
 export async function checkInBrowser(check: Check): Promise<FieldFault[]> {
   const { browser, readPage, manifest, files, host = thisProcess } = check;
   const server = await startCheckServer(readPage, manifest, files);
+  const { tools, extensions = [] } = manifest;
+  const limit = timeoutMs + partMs * (tools.length + extensions.length);
   try {
-    const found = await openPage(host, browser, server);
-    if (!found) return [{ field: manifest.entry, message: noResult }];
+    const found = await openPage(host, browser, server, limit);
+    if (!found) return [{ field: manifest.entry, message: noResult(limit) }];
     const { problem } = found;
     if (!problem) return [];
     const list = problem.path.startsWith('.') ? 'extensions' : 'tools';
@@ -54,7 +57,7 @@ export async function checkInBrowser(check: Check): Promise<FieldFault[]> {
 }
 
 /** Opens the check's page. Returns its result, or null after the time limit. */
-async function openPage(host: BrowserHost, browser: string, { url, result }: CheckServer) {
+async function openPage(host: BrowserHost, browser: string, { url, result }: CheckServer, limit: number) {
   const profile = await mkdtemp(join(tmpdir(), 'atelier-check-'));
   let child: ChildProcess | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -66,7 +69,7 @@ async function openPage(host: BrowserHost, browser: string, { url, result }: Che
     child.once('error', reject);
     child.once('exit', (code) => reject(new Error(`The browser ended with ${code}.`)));
     const late = new Promise<null>((resolve) => {
-      timer = setTimeout(resolve, timeoutMs, null);
+      timer = setTimeout(resolve, limit, null);
     });
     return await Promise.race([result, exited, late]);
   } catch (cause) {
@@ -78,7 +81,8 @@ async function openPage(host: BrowserHost, browser: string, { url, result }: Che
   }
 }
 
-const noResult = `The tools did not load in a browser within ${timeoutMs / 1000} s. A script may run without end.`;
+const noResult = (limit: number) =>
+  `The tools did not load in a browser within ${limit / 1000} s. A script may run without end.`;
 
 function startBrowser(
   { uid, spawn }: BrowserHost,

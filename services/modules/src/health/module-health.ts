@@ -41,7 +41,7 @@ type CountRecord = InferSchemaType<typeof counts>;
 
 /**
  * Opens the collection of counts.
- * @param mostProblems a version with so many may be unreliable
+ * @param mostProblems a version with so many may be rolled back
  * @param key hides which users had problems
  */
 export async function openModuleHealth(connection: Connection, mostProblems: number, key: string) {
@@ -58,7 +58,7 @@ export async function openModuleHealth(connection: Connection, mostProblems: num
 
   const isUnreliable = (sum: Counts) => {
     const problems = problemsOf(sum);
-    return problems >= mostProblems && problems / (sum.loads + problems) >= unreliableShare;
+    return problems > 0 && problems / (sum.loads + problems) >= unreliableShare;
   };
 
   /** Each tool that loaded crashed, too. */
@@ -87,13 +87,19 @@ export async function openModuleHealth(connection: Connection, mostProblems: num
       if (!isTrial || !hasProblem) return null;
       const sum = sumOf([record]);
       const users = new Set(record.users).size;
-      if (users < leastUsers || !isUnreliable(sum) || (isOnly && !alwaysFails(sum))) return null;
+      if (
+        users < leastUsers ||
+        problemsOf(sum) < mostProblems ||
+        !isUnreliable(sum) ||
+        (isOnly && !alwaysFails(sum))
+      )
+        return null;
       const reason = `${problemsOf(sum)} problems of ${users} users in ${sum.loads} loads`;
       const message = problems.find(({ kind }) => kind !== 'violation')?.message;
       return message ? `${reason}: ${message}`.slice(0, 300) : reason;
     },
 
-    /** The reliability of the versions of a module. */
+    /** The reliability of the versions of a module, also by the reports of one user. */
     async reliability(module: string): Promise<(version: string) => Reliability> {
       const observed = byVersion(await countsOf(module));
       return (version) => {

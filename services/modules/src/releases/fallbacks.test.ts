@@ -40,6 +40,15 @@ describe('abuse 59: a fallback', () => {
     expect(await status()).toMatchObject({ active: '1.0.0', previous: '1.1.0' });
   });
 
+  it('is not one that crashed for its only user, if an older one worked', async () => {
+    const { activate, report } = await published('1.0.0', '1.1.0', '1.2.0');
+    await activate('1.0.0');
+    await report('user_1', '1.0.0', { loads: 2 });
+    await activate('1.1.0');
+    await report('user_1', '1.1.0', { loads: 1, crashes: 1 });
+    expect(await activate('1.2.0')).toMatchObject({ previous: '1.0.0' });
+  });
+
   it('is a version that only failed if there is no other', async () => {
     const { activate, report } = await published('1.0.0', '1.1.0');
     await activate('1.0.0');

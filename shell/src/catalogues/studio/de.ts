@@ -430,6 +430,7 @@ export default {
     updated: 'Es gibt eine neue Version',
     reload: 'Werkzeug neu laden',
     previousVersion: 'Die neueste Version dieses Werkzeugs hatte ein Problem. Du benutzt eine ältere.',
+    slowVersion: 'Die neueste Version dieses Werkzeugs lädt langsam. Du benutzt eine ältere.',
     crashed:
       'Dieses Werkzeug funktioniert gerade nicht. Was du gemacht hast, ist gespeichert. Versuche es noch einmal.',
     failures: {

@@ -418,6 +418,7 @@ export default {
     updated: 'A new version is available',
     reload: 'Reload tool',
     previousVersion: 'The newest version of this tool had a problem. You are using an earlier one.',
+    slowVersion: 'The newest version of this tool loads slowly. You are using an earlier one.',
     crashed: 'This tool stopped working. What you made is saved. Try again.',
     failures: {
       unknown_path: 'There is no tool at this address. Choose one from the menu.',

@@ -2,8 +2,8 @@
 import type { RegistryModule } from '@atelier/contracts';
 import type { CheckedPart, OpenMessage, ToolMessage } from './messages.ts';
 
-/** Milliseconds within which a tool must load. The loader tries twice for 4 s. */
-const loadTimeout = 12_000;
+/** Milliseconds within which a tool must load and come to rest. The loader tries twice for 4 s. */
+const loadTimeout = 16_000;
 
 async function checkTools(): Promise<void> {
   const module: RegistryModule = await (await fetch('/version')).json();

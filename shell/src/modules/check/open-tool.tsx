@@ -1,6 +1,6 @@
 import type { Creation, PageSettings } from '@atelier/contracts';
 import { setSession } from '@atelier/tool-kit/session';
-import { StrictMode, startTransition, useEffect, useState } from 'react';
+import { type ReactNode, StrictMode, startTransition, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { findTool } from '../../settings/registry.ts';
@@ -9,7 +9,8 @@ import { InPageTool } from '../load/InPageTool.tsx';
 import { ModulePart } from '../load/ModulePart.tsx';
 import { type Counts, forwardReports } from '../load/module-reports.ts';
 import { showsNothing } from '../load/ToolWatch.tsx';
-import { changedGlobals } from '../load/watched-page.ts';
+import { keepPage } from '../load/watched-page.ts';
+import { firstError, followTool, hasCalled, pageProblem, takesFocus } from './judged-page.ts';
 import type { OpenMessage, ToolMessage } from './messages.ts';
 import '@atelier/tool-kit/styles/elements.css';
 import '@atelier/tool-kit/styles/kit.css';
@@ -18,8 +19,12 @@ import '@atelier/tool-kit/styles/kit.css';
 
 /** Milliseconds to wait after a failure for the error that the browser logs. */
 const logDelay = 200;
-/** Milliseconds to wait after a tool has loaded for errors of its rendering and effects. */
-const settleTime = 1_000;
+/** Milliseconds to wait after a tool has loaded for what it does by itself. */
+const settleTime = 2_500;
+/** How often to look whether it has rendered, and how long to wait after it was left. */
+const lookTime = 500;
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 addEventListener('message', open);
 
@@ -27,13 +32,8 @@ function open({ source, data }: MessageEvent<OpenMessage>): void {
   if (source !== window.parent || data?.type !== 'open') return;
   removeEventListener('message', open);
   const { module, part } = data;
-  const { fetch } = globalThis;
-  // Calls of the tool get no response.
-  globalThis.fetch = (input, init) => {
-    const { href } = new URL(input instanceof Request ? input.url : input, location.href);
-    const isCall = href.startsWith(location.origin) && !href.startsWith(location.origin + module.base);
-    return isCall ? new Promise(() => {}) : fetch(input, init);
-  };
+  followTool(module.base);
+  keepPage();
   forwardReports(judge);
   setSession({
     status: 'signed-in',
@@ -50,17 +50,18 @@ function open({ source, data }: MessageEvent<OpenMessage>): void {
     <StrictMode>
       <MemoryRouter initialEntries={[part.path]}>
         <SettingsProvider value={settings}>
-          {part.expose ? (
-            <ModulePart
-              path={part.path}
-              expose={part.expose}
-              given={part.creation ? { creation: sampleOf(part.creation), onDone() {} } : {}}
-              loading={null}
-            />
-          ) : (
-            <InPageTool {...found} />
-          )}
-          <Settled />
+          <Pages>
+            {part.expose ? (
+              <ModulePart
+                path={part.path}
+                expose={part.expose}
+                given={part.creation ? { creation: sampleOf(part.creation), onDone() {} } : {}}
+                loading={null}
+              />
+            ) : (
+              <InPageTool {...found} />
+            )}
+          </Pages>
         </SettingsProvider>
       </MemoryRouter>
     </StrictMode>,
@@ -85,17 +86,42 @@ const sampleOf = (type: string): Creation => ({
 });
 
 let settle = () => {};
+let openNext = () => {};
+/** Whether the page that follows the tool receives presses. */
+let isPressed = false;
 
-/** Compares the page after `settle`, once React has nothing else to do. */
-function Settled() {
+/** The page of the tool in the frame of the shell, and another page, which is opened after it. */
+function Pages({ children }: { children: ReactNode }) {
   const [settled, setSettled] = useState(false);
+  const [left, setLeft] = useState(false);
   useEffect(() => {
     settle = () => startTransition(() => setSettled(true));
+    openNext = () => setLeft(true);
   }, []);
+  // Once React has nothing else to do.
   useEffect(() => {
-    if (settled) compare();
+    // What the tool has replaced, the comparison may need.
+    if (settled) compare().catch((error: unknown) => fail(`The page does not work: ${error}`));
   }, [settled]);
-  return null;
+  const press = () => {
+    isPressed = true;
+  };
+  return (
+    <>
+      <header>
+        <a href="/">Atelier</a>
+      </header>
+      <main>
+        {left ? (
+          <button type="button" onClick={press}>
+            Another page
+          </button>
+        ) : (
+          children
+        )}
+      </main>
+    </>
+  );
 }
 
 /** The module whose tool is opened, and has to show something. */
@@ -109,57 +135,24 @@ function judge(_version: string, { loads, failures, crashes }: Partial<Counts>):
 
 const fail = (reason: string) => finish(firstError() ? `${reason} (${firstError()})` : reason);
 
-function compare(): void {
-  const changed = changedElements().join(', ');
-  const globals = changedGlobals();
-  if (firstError()) fail('The tool logged an error.');
-  else if (changed) finish(`The module changes elements outside of its root: ${changed}.`);
-  else if (globals) finish(`The module replaces globals of the page: ${globals}.`);
-  else finish(opened && showsNothing(opened) ? 'The tool shows nothing.' : null);
+/** Compares the page while the tool is open, and after another page was opened. */
+async function compare(): Promise<void> {
+  // A tool that suspends without a call throws after the limit of the page.
+  while (opened && !hasCalled() && !document.querySelector(`[data-mfe="${opened}"]`)) await wait(lookTime);
+  const problem = pageProblem();
+  if (problem) return finish(problem);
+  if (opened && showsNothing(opened)) return finish('The tool shows nothing.');
+  if (await takesFocus()) return finish('The tool takes the focus from the page again and again.');
+  openNext();
+  await wait(lookTime);
+  const next = document.querySelector<HTMLElement>('main > button');
+  next?.click();
+  if (!isPressed || !next?.checkVisibility()) return finish('No other page works after the tool was left.');
+  const left = pageProblem();
+  finish(left && `After the tool was left: ${left}`);
 }
 
 function finish(problem: string | null): void {
   const message: ToolMessage = { type: 'checked', problem };
   window.parent.postMessage(message, '*');
-}
-
-/** Elements of the shell that a global style sheet could change. */
-const samples = 'aside main header nav section h1 h2 p a button input ul li img svg'.split(' ');
-/** The properties that are compared. Sizes are not among them: they change when a font arrives. */
-const properties =
-  'display visibility opacity position color background-color font-size font-family margin padding border transform filter pointer-events'.split(
-    ' ',
-  );
-const longestText = 300;
-
-let logged = '';
-
-/** The first error that was logged or not caught. */
-const firstError = () => logged;
-
-function log(text: string): void {
-  logged ||= text.replace(/\s+/g, ' ').slice(0, longestText);
-}
-const logError = console.error;
-console.error = (...values: unknown[]) => {
-  logError(...values);
-  log(values.map(String).join(' '));
-};
-addEventListener('error', ({ message }) => log(message));
-addEventListener('unhandledrejection', ({ reason }) => log(String(reason)));
-
-const box = document.createElement('div');
-box.style.cssText = 'position: absolute; visibility: hidden; width: 600px';
-box.append(...samples.map((name) => document.createElement(name)));
-document.body.prepend(box);
-const elements = [...box.children];
-const before = elements.map(styleOf);
-
-/** The names of the elements outside of the module's root that look different than before it was loaded. */
-const changedElements = (): string[] =>
-  elements.filter((element, index) => styleOf(element) !== before[index]).map(({ localName }) => localName);
-
-function styleOf(element: Element): string {
-  const style = getComputedStyle(element);
-  return properties.map((property) => style.getPropertyValue(property)).join(';');
 }

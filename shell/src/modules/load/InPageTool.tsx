@@ -37,15 +37,16 @@ interface VersionNoticeProps {
 }
 
 /** A notice that the open tool's module was released or rolled back, or that an earlier version is shown. */
-function VersionNotice({ part: { module, version, reload }, newest }: VersionNoticeProps) {
+function VersionNotice({ part: { module, version, result, reload }, newest }: VersionNoticeProps) {
   if (version === newest) return null;
   const updated = newest !== module.version;
+  const isSlow = result?.ok && result.insteadOf?.code === 'timed_out';
   return (
     <p
       className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line bg-sunk py-2.5 pe-2.5 ps-4"
       role="status"
     >
-      <span>{updated ? texts.updated : texts.previousVersion}</span>
+      <span>{updated ? texts.updated : isSlow ? texts.slowVersion : texts.previousVersion}</span>
       {updated && <Button onClick={reload}>{texts.reload}</Button>}
     </p>
   );

@@ -129,7 +129,7 @@ it('a tool may cover the page with its dialog, and for a while when the user wor
   (cover as HTMLElement).focus();
   wait(30_000);
   (cover as HTMLElement).blur();
-  document.querySelector('main')?.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+  useTool();
   wait(18_000);
   expect(reload).not.toHaveBeenCalled();
   wait(2_000);
@@ -137,20 +137,33 @@ it('a tool may cover the page with its dialog, and for a while when the user wor
   expect(nextPage()).toEqual([{ ...version, damage: 'The tool covers the page', isLeft: false }]);
 });
 
-it('a tool that takes the clicks of the page damages it', () => {
+const takePresses = (event: Event) => event.preventDefault();
+const useTool = () =>
+  document.querySelector('main')?.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+
+it.each(['click', 'keydown'])('a tool that takes each %s of the page damages it', (type) => {
+  layOut();
+  open();
+  addEventListener(type, takePresses, { capture: true });
+  wait(4_000);
+  expect(reload).toHaveBeenCalledOnce();
+  removeEventListener(type, takePresses, { capture: true });
+});
+
+it('a tool that is used damages the page when two clicks of the user are lost', () => {
   beginWatch();
   layOut();
   open();
-  const take = (event: Event) => event.preventDefault();
-  addEventListener('click', take, { capture: true });
+  useTool();
+  addEventListener('click', takePresses, { capture: true });
   const press = () => document.querySelector('a')?.click();
   press();
-  wait(6_000);
+  wait(24_000);
   expect(reload).not.toHaveBeenCalled();
   press();
-  wait(4_000);
+  wait(20_000);
   expect(reload).toHaveBeenCalledOnce();
-  removeEventListener('click', take, { capture: true });
+  removeEventListener('click', takePresses, { capture: true });
 });
 
 it('a page whose globals a tool has changed is loaded again when the tool is left, and the next page knows the names', () => {

@@ -1,7 +1,7 @@
 /**
  * One watch over the page while a tool is open. Every two seconds it checks that the shell's first link can
- * be pressed, that the tool shows something, and that React renders. When the tool is left, it compares the
- * globals. A page that hangs does not renew its mark in the storage.
+ * be pressed, that the tool shows something, and that React renders. When the tool is left, it takes away
+ * what the tool added to the page, and compares the globals. A page that hangs does not renew its mark.
  *
  * A damaged page is loaded again. The next page that opens a tool reports why, and tries the version last.
  */
@@ -17,6 +17,7 @@ import {
   useState,
 } from 'react';
 import { attributeProblems } from './module-problems.ts';
+import { openModule } from './open-modules.ts';
 import { bodyElements, isOfPage, ownBodyElements } from './tool-elements.ts';
 import { changedGlobals, lookEvery, losesClicks, markRunning, mend } from './watched-page.ts';
 
@@ -27,7 +28,7 @@ export class ToolFault extends Error {
 
 /** How many looks in a row find a fault before it counts: of the page, once the tool is used, of the tool. */
 const looks = { unused: 2, used: 10, tool: 3 };
-const shellLink = () => document.querySelector<HTMLElement>('#root header a');
+export const shellLink = () => document.querySelector<HTMLElement>('#root header a');
 /** Where the focus is while the user is in a dialog or a menu, which may cover and disable the page. */
 const layers = 'dialog, [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
@@ -36,8 +37,28 @@ const isInLayer = () =>
   document.activeElement?.closest(layers) != null ||
   bodyElements().some((element) => element.contains(document.activeElement));
 
-/** What is wrong with the page, seen at the shell's first link and its height before; null for nothing. */
-function pageDamage(height: number | null): string | null {
+/** Whether a press beside the shell's first link arrives there. It does not bubble, so that it opens nothing. */
+function receivesPresses(link: Element): boolean {
+  const target = link.closest('header') ?? link;
+  const init = { cancelable: true };
+  return [new MouseEvent('click', init), new KeyboardEvent('keydown', init)].every((press) => {
+    let hasArrived = false;
+    const arrive = () => {
+      hasArrived = true;
+    };
+    target.addEventListener(press.type, arrive);
+    const isKept = target.dispatchEvent(press);
+    target.removeEventListener(press.type, arrive);
+    return hasArrived && isKept;
+  });
+}
+
+/**
+ * What is wrong with the page, seen at the shell's first link; null for nothing.
+ * @param height that of the link before
+ * @param isUsed the user works with the tool, whose menus a press outside would close
+ */
+export function pageDamage(height: number | null, isUsed: boolean): string | null {
   const link = shellLink();
   if (!link) return 'The tool emptied the page';
   if (!link.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
@@ -47,6 +68,7 @@ function pageDamage(height: number | null): string | null {
   if (losesClicks()) return 'The tool takes the clicks of the page';
   if (/history/i.test(changedGlobals())) return 'The tool changes the history';
   if (isInLayer()) return null;
+  if (!isUsed && !receivesPresses(link)) return 'The tool takes the clicks of the page';
   if (link.closest('[inert]') || getComputedStyle(link).pointerEvents === 'none')
     return 'The tool disables the page';
   const front = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
@@ -75,12 +97,12 @@ interface ToolWatchProps {
 
 /** Watches the page while a component of a module is open. Throws faults of the tool to the boundary. */
 export function ToolWatch({ module, tool, version, loaded, isTool, inDevelopment }: ToolWatchProps) {
-  const leave = useRef(() => {});
+  const leave = useRef<(() => void)[]>([]);
   // Before React inserts the portals of the tool, which it removes before the other effects are cleaned up.
-  const entered = useEffectEvent(() => ownBodyElements(module, tool));
-  useInsertionEffect(() => {
-    leave.current = entered();
-  }, []);
+  const enter = useEffectEvent(() => {
+    if (leave.current.length === 0) leave.current = [ownBodyElements(module, tool), openModule(module)];
+  });
+  useInsertionEffect(() => enter(), []);
   useEffect(() => {
     const ended = [markRunning(module, version), attributeProblems(module, version)];
     return () => {
@@ -106,6 +128,8 @@ export function ToolWatch({ module, tool, version, loaded, isTool, inDevelopment
     if (changed) mend(`Changed globals: ${changed}`, location.pathname !== opened);
   });
   useEffect(() => {
+    // React cleans up and begins again in development.
+    enter();
     const opened = location.pathname;
     let height = shellLink()?.getBoundingClientRect().height ?? null;
     const hasShell = height !== null;
@@ -120,7 +144,7 @@ export function ToolWatch({ module, tool, version, loaded, isTool, inDevelopment
     };
     const timer = setInterval(() => {
       const most = isUsed ? looks.used : looks.unused;
-      const damage = hasShell ? pageDamage(height) : null;
+      const damage = hasShell ? pageDamage(height, isUsed) : null;
       height ??= shellLink()?.getBoundingClientRect().height ?? null;
       counts.page = damage ? counts.page + 1 : 0;
       if (damage && counts.page >= most) damaged(damage);
@@ -137,7 +161,7 @@ export function ToolWatch({ module, tool, version, loaded, isTool, inDevelopment
       clearInterval(timer);
       for (const type of ['pointerdown', 'keydown']) removeEventListener(type, press, { capture: true });
       removeEventListener('resize', resize);
-      leave.current();
+      for (const end of leave.current.splice(0)) end();
       left(opened);
     };
   }, []);

@@ -9,6 +9,8 @@ import satisfies from 'semver/functions/satisfies.js';
 import { sanitizeHtmlWith } from '../../policy/default-policy.ts';
 import { addKnownFiles } from '../../policy/known-files.ts';
 import type { ModuleRuntime } from './load-component.ts';
+import { wrapCalls } from './module-calls.ts';
+import { restorePage } from './page-state.ts';
 import { claimPolicyOfDomPurify, sanitizeHtml } from './sanitize-html.ts';
 
 /** The versions of the shared packages, set by the build from the installed packages. */
@@ -59,6 +61,8 @@ async function loadToolKit() {
 export function createFederationRuntime(timeout: number): ModuleRuntime {
   sanitizeHtmlWith(sanitizeHtml);
   claimPolicyOfDomPurify();
+  wrapCalls();
+  restorePage();
   globalThis._ATELIER_BUNDLER_RUNTIME = () => ({
     ...federation,
     bundlerRuntime: { ...federation.bundlerRuntime, S: {} },

@@ -46,9 +46,13 @@ interface ExposedComponent {
   urls: readonly URL[];
   /** Another version is tried if this one is late. */
   hasOther: boolean;
+  /** Called for a late one whose files have arrived; with an error once it is broken, not slow. */
+  onLate(broken?: RefusalError): void;
 }
 
 const timeoutMs = 4_000;
+/** Milliseconds after which a late version is broken, not slow. */
+const brokenMs = 12_000;
 /** Milliseconds without another version: a slow connection or device takes longer than `timeoutMs`. */
 export const longestMs = 30_000;
 
@@ -56,8 +60,8 @@ const arrived = (url: string) => performance.getEntriesByName(url, 'resource').l
 
 /**
  * Loads a component.
- * @throws RefusalError for code that exports none, or did not start although its files arrived; TimeoutError;
- * an error of the runtime
+ * @throws RefusalError for code that exports none, or did not start although its files arrived; TimeoutError,
+ * also if a slow one is still loading; an error of the runtime
  */
 export async function loadComponent(
   runtime: ModuleRuntime,
@@ -75,8 +79,13 @@ export async function loadComponent(
     });
     return componentOf(exports, component.expose);
   } catch (error) {
-    if (error instanceof TimeoutError && component.urls.every(({ href }) => arrived(href)))
-      throw new RefusalError('never_started', 'its files arrived, but it did not start');
+    if (!(error instanceof TimeoutError) || !component.urls.every(({ href }) => arrived(href))) throw error;
+    const broken = new RefusalError('never_started', 'its files arrived, but it did not start');
+    if (!component.hasOther) throw broken;
+    component.onLate();
+    within(brokenMs - timeoutMs).catch(
+      (late: unknown) => late instanceof TimeoutError && component.onLate(broken),
+    );
     throw error;
   }
 }

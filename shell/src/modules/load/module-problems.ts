@@ -6,7 +6,8 @@ const mostFrames = 10;
 /** The maximum count of one problem per page, so that an endless problem does not hide others. */
 const mostRepeated = 3;
 
-const moduleFile = /\/modules\/([a-z0-9-]+)\/([^/\s:]+)\//;
+/** The name and the version of a module in the address of one of its files. */
+export const moduleFile = /\/modules\/([a-z0-9-]+)\/([^/\s:]+)\//;
 
 type OnProblem = (module: string, version: string, problem: ModuleProblem) => void;
 

@@ -28,10 +28,11 @@ function createPageLoader(registry: Registry): ToolLoader {
   const startRuntime = () => {
     starting ??= import(/* webpackChunkName: "tool-kit" */ './federation-runtime.ts').then(
       ({ createFederationRuntime }) => {
-        beginWatch();
         watchProblems(reportProblem);
         followTheme();
-        return createFederationRuntime(longestMs);
+        const runtime = createFederationRuntime(longestMs);
+        beginWatch();
+        return runtime;
       },
       (error: unknown) => {
         starting = null;

@@ -1,15 +1,18 @@
 import { theme } from '../../browser/theme-store.ts';
 
+const system = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
+
 /** Gives the page's root the class of the theme that it shows, `dark` or `light`. */
+export function showThemeClass(): void {
+  const { choice } = theme.getState();
+  const isDark = choice === 'system' ? system.matches : choice === 'dark';
+  document.documentElement.classList.toggle('dark', isDark);
+  document.documentElement.classList.toggle('light', !isDark);
+}
+
+/** Keeps the class of the theme from now on. */
 export function followTheme(): void {
-  const system = matchMedia('(prefers-color-scheme: dark)');
-  const show = () => {
-    const { choice } = theme.getState();
-    const isDark = choice === 'system' ? system.matches : choice === 'dark';
-    document.documentElement.classList.toggle('dark', isDark);
-    document.documentElement.classList.toggle('light', !isDark);
-  };
-  show();
-  system.addEventListener('change', show);
-  theme.subscribe(show);
+  showThemeClass();
+  system.addEventListener('change', showThemeClass);
+  theme.subscribe(showThemeClass);
 }

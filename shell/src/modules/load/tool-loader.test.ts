@@ -282,17 +282,30 @@ describe('the page loader', () => {
 const hangs = () => new Promise<never>(() => {});
 
 it.each([
-  ['has timed out', 'timed_out', []],
-  ['has never started if its files have arrived', 'never_started', ['entry.new.js']],
-])('a version that does not respond is replaced by the previous one: it %s', async (_, code, arrived) => {
+  ['whose files have not arrived', false],
+  ['whose files have arrived', true],
+])('a slow version %s is replaced by the previous one, and counts once it is broken', async (_, arrived) => {
+  const reported = vi.fn();
+  forwardReports(reported);
   const file = 'https://atelier.example/modules/mfe-hello/1.1.0/entry.new.js';
   const received = { name: file, entryType: 'resource', startTime: 0, duration: 1, toJSON: () => file };
   vi.spyOn(performance, 'getEntriesByName').mockImplementation((url) =>
-    arrived.some((name) => url === file && url.endsWith(name)) ? [received] : [],
+    arrived && url === file ? [received] : [],
   );
   const result = loaderOf(scripted(hangs, good).runtime).load(path);
   await vi.advanceTimersByTimeAsync(4_000);
-  await expect(result).resolves.toMatchObject({ version: '1.0.0', insteadOf: { code } });
+  await expect(result).resolves.toMatchObject({ version: '1.0.0', insteadOf: { code: 'timed_out' } });
+  const failed = expect.objectContaining({ failures: 1 });
+  expect(reported).not.toHaveBeenCalledWith('1.1.0', failed);
+  await vi.advanceTimersByTimeAsync(8_000);
+  expect(reported.mock.calls.some(([version, { failures }]) => version === '1.1.0' && failures === 1)).toBe(
+    arrived,
+  );
+  const again = await loaderOf(scripted(good).runtime).load(path);
+  expect(again).toMatchObject(
+    arrived ? { version: '1.0.0', insteadOf: { code: 'timed_out' } } : { version: '1.1.0' },
+  );
+  forwardReports(null);
 });
 
 it('the only version has 30 s, as on a slow connection or device', async () => {
@@ -357,7 +370,7 @@ describe('abuse 29: a version that never started in an earlier page', () => {
     expect((await openPage()).tried).toEqual(['1.1.0', '1.0.0']);
     const { tried, result } = await openPage();
     expect(tried).toEqual(['1.0.0']);
-    expect(result).toMatchObject({ ok: true, version: '1.0.0', insteadOf: null });
+    expect(result).toMatchObject({ ok: true, version: '1.0.0', insteadOf: { code: 'timed_out' } });
   });
 
   it('is tried again after an hour, and another active version at once', async () => {

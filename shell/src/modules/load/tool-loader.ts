@@ -3,8 +3,15 @@ import { pageLanguage } from '@atelier/tool-kit/language';
 import type { ComponentType } from 'react';
 import { type FoundTool, findTool, type Registry, type RegistryModule } from '../../settings/registry.ts';
 import { checkedEntry, loadComponent, type ModuleRuntime } from './load-component.ts';
-import { classifyLoadError, type LoadFailure, type LoadFailureCode, loadFailure } from './load-errors.ts';
+import {
+  classifyLoadError,
+  type LoadFailure,
+  type LoadFailureCode,
+  loadFailure,
+  type RefusalError,
+} from './load-errors.ts';
 import { reportDamage, reportFailure, reportLoad } from './module-reports.ts';
+import { openModule } from './open-modules.ts';
 import { createVersionChoice, type ModuleVersion } from './version-choice.ts';
 import { markRunning, takeDamage } from './watched-page.ts';
 
@@ -99,16 +106,17 @@ export function createToolLoader({ startRuntime, origins, ...options }: LoaderOp
       if (next.query && last && !retryable.includes(last.code)) continue;
       const { version } = next.version;
       const source = { module: module.name, version };
-      if (choice.hung(module.name, version)) {
+      if (choice.faultOf(module.name, version) === 'hung') {
         failures.push(loadFailure('hung', source));
         continue;
       }
       try {
         const Tool = await attempt(runtime, found, other ?? tool.expose, next, attempts.slice(index + 1));
         reportLoad(module.name, version, performance.now() - started);
-        for (const { code, source } of failures)
-          if (code === 'never_started' && source) choice.failed(source.module, source.version, code);
-        const insteadOf = version === module.version ? null : (failures[0] ?? null);
+        const active = { module: module.name, version: module.version };
+        const slow = choice.faultOf(module.name, module.version) === 'slow';
+        const reason = failures[0] ?? (slow ? loadFailure('timed_out', active) : null);
+        const insteadOf = version === module.version ? null : reason;
         return { ok: true, Tool, ...source, insteadOf };
       } catch (error) {
         const failure = classifyLoadError(error, source);
@@ -146,9 +154,15 @@ export function createToolLoader({ startRuntime, origins, ...options }: LoaderOp
       choice.use(module, version);
     }
     const urls = [entry, ...tool.files.scripts.map((file) => new URL(version.base + file, entry))];
-    const ended = markRunning(module, version.version);
+    const ended = [markRunning(module, version.version), openModule(module)];
     const hasOther = later.some((other) => other.version !== version);
-    return loadComponent(runtime, { module, expose, urls, hasOther }).finally(ended);
+    const onLate = (broken?: RefusalError) => {
+      if (broken) report(classifyLoadError(broken, { module, version: version.version }));
+      else choice.failed(module, version.version, 'slow');
+    };
+    return loadComponent(runtime, { module, expose, urls, hasOther, onLate }).finally(() => {
+      for (const end of ended) end();
+    });
   }
 
   function loadedTool(path: string, expose?: string): LoadedTool | null {

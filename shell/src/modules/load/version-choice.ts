@@ -16,8 +16,8 @@ export interface ModuleVersion {
 const storageKey = 'atelier.failed-versions';
 const rememberMs = 60 * 60_000;
 
-/** Why a version is tried last: it did not start in time, or the page hung while it ran. */
-type Fault = 'never_started' | 'hung';
+/** Why a version is tried last: it did not load in time, or the page hung while it ran. */
+type Fault = 'slow' | 'hung';
 
 /** The choice of each module's version, and the order of fallbacks. */
 export function createVersionChoice() {
@@ -56,7 +56,7 @@ export function createVersionChoice() {
     failed(module: string, version: string, fault: Fault): void {
       writeFaults(readFaults().set(`${module} ${version}`, { fault, until: Date.now() + rememberMs }));
     },
-    hung: (module: string, version: string) => readFaults().get(`${module} ${version}`)?.fault === 'hung',
+    faultOf: (module: string, version: string) => readFaults().get(`${module} ${version}`)?.fault,
     /** The user wants to try a version again. */
     forgive(module: string, version: string): void {
       const faults = readFaults();

@@ -24,6 +24,7 @@ let page = crypto.randomUUID();
 /** One entry for each reason: a tool is loaded and open at the same time. */
 const running = new Set<readonly [string, string]>();
 let isDamaged = false;
+let isKept = false;
 let isListening = false;
 
 const readMarks = () => (readJson(storageKey) ?? {}) as Record<string, Mark>;
@@ -90,8 +91,14 @@ export function takeDamage(): Damage[] {
   return [...new Map(found.map((one) => [`${one.module} ${one.version}`, one])).values()];
 }
 
+/** The page is never loaded again: it checks a tool. */
+export function keepPage(): void {
+  isKept = true;
+}
+
 /** Stores the damage and loads the page again; false without storage, as it would be damaged without end. */
 export function mend(damage: string, isLeft = false): boolean {
+  if (isKept) return false;
   mark(damage, isLeft);
   if (readMarks()[page]?.damage === undefined) return false;
   isDamaged = true;

@@ -7,7 +7,6 @@ import {
   left,
   refused,
   replaced,
-  takesClicks,
 } from '../../fixtures/bad-releases.ts';
 import { type DeployedModule, newModule } from '../../fixtures/deployed-module.ts';
 import { test } from '../../fixtures/test.ts';
@@ -104,20 +103,6 @@ test('abuse 29: a version that fails or damages the page is replaced by the last
     await page.goto(module.path);
     await showsFormer(page, name);
   }
-});
-
-test('abuse 29: a version that takes the presses of the user is replaced', async ({ page }) => {
-  const name = 'takes clicks';
-  const module = await newModule('takesclicks', name);
-  await module.deploy({ version: '1.0.0' });
-  await module.deploy({ version: '1.1.0', component: takesClicks.component });
-  await page.goto('/ai');
-  await page.getByRole('link', { name, exact: true }).click();
-  await expect(page.getByRole('main').getByText('Opened')).toBeVisible();
-  for (const _ of [1, 2]) await page.getByRole('link', { name: 'Dashboard' }).click();
-  await showsFormer(page, name);
-  await expect.poll(() => module.run('status')).toMatch(takesClicks.status);
-  await usesOtherPages(page);
 });
 
 test('abuse 29: what a version changes for the whole page is restored when its tool is left', async ({

@@ -15,6 +15,12 @@ const refused: [string, Bad, RegExp][] = [
   ['throws while it renders', replaced['throws while it renders'], /threw an error.*bad render/],
   ['updates in each effect', replaced['updates in each effect'], /do not end/],
   ['shows nothing', replaced['shows nothing'], /shows nothing/],
+  ['hides the page', replaced['hides the page'], /hides the page/],
+  [
+    'creates',
+    { component: "() => { fetch('/api/ai/generate-article', { method: 'POST' }); return 'Creates'; }" },
+    /spends units/,
+  ],
   ['replaces fetch', left['replaces fetch'], /replaces globals of the page: fetch/],
   ['loads the page again', { component: '() => { location.reload(); return null; }' }, /did not load within/],
   ['logs an error', { atLoad: "console.error('bad log')" }, /logged an error.*bad log/],

@@ -1,0 +1,82 @@
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { wrapCalls } from './module-calls.ts';
+import { openModule } from './open-modules.ts';
+import { restorePage } from './page-state.ts';
+
+beforeAll(() => {
+  document.adoptedStyleSheets ??= [];
+  document.body.innerHTML = '<main></main>';
+  wrapCalls();
+  restorePage();
+});
+
+const closing: (() => void)[] = [];
+/** Opens the module until the end of the test. The returned function closes it sooner. */
+function open(): () => void {
+  const close = openModule('drawing');
+  closing.push(close);
+  return close;
+}
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+/** Runs code as that of a file of the module `drawing`. */
+function run(code: string, given?: unknown): unknown {
+  const file = '//# sourceURL=http://localhost/modules/drawing/1.0.0/tool.js';
+  return new Function('given', `${code}\n${file}`)(given);
+}
+const passed = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+it('what a module has started waits while the module is closed, and that of the page goes on', async () => {
+  const [timeout, interval, press, own] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()];
+  const close = open();
+  run('setTimeout(given, 5)', timeout);
+  const timer = run('return setInterval(given, 1)', interval);
+  run("window.addEventListener('keydown', given)", press);
+  setTimeout(own, 5);
+  close();
+  dispatchEvent(new Event('keydown'));
+  await passed(20);
+  expect(own).toHaveBeenCalledOnce();
+  for (const started of [timeout, interval, press]) expect(started).not.toHaveBeenCalled();
+  open();
+  dispatchEvent(new Event('keydown'));
+  await vi.waitFor(() => {
+    for (const started of [timeout, interval, press]) expect(started).toHaveBeenCalled();
+  });
+  clearInterval(timer as number);
+  run("window.removeEventListener('keydown', given)", press);
+  dispatchEvent(new Event('keydown'));
+  expect(press).toHaveBeenCalledOnce();
+});
+
+it('a module that is closed neither changes the address nor opens dialogs', () => {
+  run("history.pushState(null, '', '/closed')");
+  expect(location.pathname).not.toBe('/closed');
+  expect(run("return prompt('Your password?')")).toBeUndefined();
+  open();
+  run("history.pushState(null, '', '/opened')");
+  expect(location.pathname).toBe('/opened');
+});
+
+it('style sheets and attributes of a module are in the page while the module is open', () => {
+  const adopted = new CSSStyleSheet();
+  const close = open();
+  const style = run("return document.createElement('style')") as HTMLStyleElement;
+  const own = document.createElement('style');
+  document.head.append(style, own);
+  document.adoptedStyleSheets = [adopted];
+  document.documentElement.dir = 'rtl';
+  document.documentElement.dataset.theme = 'dark';
+  document.body.style.pointerEvents = 'none';
+  close();
+  expect([style.sheet?.disabled, own.sheet?.disabled]).toEqual([true, false]);
+  expect(document.adoptedStyleSheets).toEqual([]);
+  expect(document.documentElement.dir).toBe('');
+  expect(document.documentElement.dataset.theme).toBe('dark');
+  expect(document.body.style.pointerEvents).toBe('');
+  open();
+  expect(style.sheet?.disabled).toBe(false);
+  expect(document.adoptedStyleSheets).toEqual([adopted]);
+});
