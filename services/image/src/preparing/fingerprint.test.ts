@@ -28,11 +28,11 @@ const poster = () =>
   draw(
     '<rect width="512" height="512" fill="#fff"/><text x="70" y="270" font-size="64" fill="red">KILL THEM</text>',
   );
-const circles = () =>
+const circles = (colour = '#b23') =>
   gradient(
     '#111',
     '#fff',
-    '<circle cx="150" cy="190" r="90" fill="#b23"/><rect x="300" y="300" width="90" height="150"/>',
+    `<circle cx="150" cy="190" r="90" fill="${colour}"/><rect x="300" y="300" width="90" height="150"/>`,
   );
 const dot = sharp({ create: { width: 2, height: 2, channels: 3, background: '#eee' } }).png();
 const written = async (image: Sharp) => sharp(await image.png().toBuffer());
@@ -64,6 +64,7 @@ test('abuse 65: other pictures on similar gradients, and posters of other words,
   const pictures = [
     poster(),
     circles(),
+    circles('#16a'),
     gradient('#111', '#fff', '<text x="60" y="270" font-size="60" fill="red">KILL THEM</text>'),
     gradient('#234', '#fec', '<rect x="200" y="200" width="110" height="130" fill="#842"/>'),
     gradient('#102', '#9cf', '<circle cx="160" cy="310" r="65" fill="none" stroke="#000" stroke-width="9"/>'),
