@@ -157,5 +157,8 @@ export const webhookEventTypes = ['run.completed', 'run.stopped', 'run.failed'] 
 /** The most webhooks of a user. */
 export const mostWebhooks = 5;
 
+/** The size budget of what a browser first loads for a tool: scripts and styles, in bytes after gzip. */
+export const moduleBudget = 40_000;
+
 /** Longest note of an operator about a change of a module, in characters. */
 export const reasonLimit = 300;

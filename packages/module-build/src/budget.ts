@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { moduleBudget } from '@atelier/contracts/tool-options';
+import { firstLoad as firstLoadOf, gzipSizes, isCatalogue } from '@atelier/module-check';
 import { filesIn } from './built-files.ts';
 import type { BuiltModule } from './manifest.ts';
-
-/** The size budget of what a browser first loads for a tool: 40 kB of scripts and styles after gzip. */
-export const moduleBudget = 40_000;
 
 /** The size of a module in bytes after gzip. */
 export interface ModuleSize {
@@ -21,23 +19,15 @@ export interface ModuleSize {
 
 /** Measures the scripts and styles of a built module. */
 export async function measureModule({ manifest, outDir }: BuiltModule): Promise<ModuleSize> {
-  const { name, version, entry, tools } = manifest;
-  const measured = (await filesIn(outDir)).filter((file) => /\.(js|css)$/.test(file));
-  const sizes = new Map(
-    await Promise.all(
-      measured.map(
-        async (file) =>
-          [file, gzipSync(await readFile(path.join(outDir, file)), { level: 9 }).length] as const,
-      ),
-    ),
-  );
+  const { name, version } = manifest;
+  const read = async (file: string) => ({ path: file, content: await readFile(path.join(outDir, file)) });
+  const sizes = await gzipSizes(await Promise.all((await filesIn(outDir)).map(read)));
+  const measured = [...sizes.keys()];
   const sumOf = (files: readonly string[]) => files.reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0);
-  const isCatalogue = (file: string) => /(^|\/)catalogue-/.test(file);
   const texts = Math.max(0, ...measured.filter(isCatalogue).map((file) => sumOf([file])));
   const scripts = sumOf(measured.filter((file) => file.endsWith('.js') && !isCatalogue(file))) + texts;
   const styles = sumOf(measured.filter((file) => file.endsWith('.css')));
-  const loads = tools.map(({ files }) => sumOf([entry, ...files.scripts, ...files.styles]));
-  const firstLoad = Math.max(...loads) + texts;
+  const firstLoad = firstLoadOf(manifest, sizes);
   const withinBudget = firstLoad <= moduleBudget;
   return { name, version, scripts, styles, total: scripts + styles, firstLoad, withinBudget };
 }

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { gunzipSync } from 'node:zlib';
+import { moduleBudget } from '@atelier/contracts/tool-options';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { styleProblems } from '../../module-check/src/styles/check-styles.ts';
-import { measureModule, moduleBudget } from './budget.ts';
+import { measureModule } from './budget.ts';
 import { buildModules } from './build.ts';
 import type { BuiltModule } from './manifest.ts';
 

@@ -1,6 +1,6 @@
 /** Builds modules: one preset, one manifest check, one size budget. */
 
-export { describeSize, type ModuleSize, measureModule, moduleBudget } from './budget.ts';
+export { describeSize, type ModuleSize, measureModule } from './budget.ts';
 export { buildModules, compile, defineModule } from './build.ts';
 export { filesIn, integrityOf, precompress } from './built-files.ts';
 export { sharedPackages, shellApi } from './federation.ts';

@@ -72,7 +72,9 @@ describe('the list', () => {
         previous: null,
         candidate: { version: '1.1.0', percent: 25 },
         changed_at: expect.any(String),
-        health: [{ version: '1.1.0', loads: 2, load_ms: 150, failures: 1, crashes: 0, errors: 0 }],
+        health: [
+          { version: '1.1.0', openings: 0, loads: 2, load_ms: 150, failures: 1, crashes: 0, errors: 0 },
+        ],
       },
     ]);
   });

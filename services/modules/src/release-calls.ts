@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalVersion, type ModuleStatus } from '@atelier/contracts';
 import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
+import { firstLoad, gzipSizes } from '@atelier/module-check';
 import { AppError } from '@atelier/server-kit/errors';
 import { limitChanges, type ModuleCall, targetOf } from './callers.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -171,6 +172,7 @@ export async function publishVersion(
     maps: storedMaps,
     commit: body.commit ?? null,
     digest,
+    first_load: firstLoad(manifest, await gzipSizes(checked.files)),
     published_by: deployer.id,
   };
   await releases.publish(manifest, record).catch(async (error: unknown) => {

@@ -43,10 +43,10 @@ describe('reports of pages', () => {
 
   it('are counted by version', async () => {
     const name = await released();
-    await report('user_1', name, { loads: 2, load_ms: 500 });
+    await report('user_1', name, { openings: 3, loads: 2, load_ms: 500 });
     await report('user_2', name, { loads: 2, load_ms: 700, failures: 1 });
     expect((await status(name)).health).toEqual([
-      { version: '1.1.0', loads: 4, load_ms: 300, failures: 1, crashes: 0, errors: 0 },
+      { version: '1.1.0', openings: 3, loads: 4, load_ms: 300, failures: 1, crashes: 0, errors: 0 },
     ]);
   });
 

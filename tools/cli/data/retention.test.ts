@@ -125,10 +125,11 @@ const withoutAccounts: Record<string, string> = {
   modules:
     '_id owns active candidate history failed fallbacks disabled created_at changed_at active_since candidate_since removed_at change revision',
   module_versions:
-    '_id module version manifest files maps commit size digest published_at published_by served_at removed_at preview_until',
+    '_id module version manifest files maps commit size digest published_at published_by served_at removed_at preview_until first_load',
   module_events: '_id module at action version previous percent actor reason',
   module_files: '_id name content',
-  module_health: '_id module version at loads load_ms failures crashes errors users kind message stack count',
+  module_health:
+    '_id module version at openings loads load_ms failures crashes errors users kind message stack count',
   // The key may be the id of a user, until the job is done.
   jobs: '_id name data nextRunAt lockedAt failCount failReason failedAt',
   removed_images: '_id creation fingerprint bands expires_at',

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { moduleCalls, scopes } from '@atelier/contracts';
 import { seededUsers } from '@atelier/sandbox-clerk/identity';
 import { z } from 'zod';
@@ -14,7 +14,7 @@ const usage = `Usage: npm run --silent token -- ada@example.com
 
 /** Writes a session token to standard output; with `--key`, an API key that does not expire. */
 export async function tokenCommand(args: readonly string[]): Promise<void> {
-  const { values, positionals } = readArguments(args);
+  const { values, positionals } = readArguments(args, tokenOptions, usage);
   const [email] = positionals;
   if (!email || (values.scopes && !values.key)) throw new PlainError(usage);
   const settings = readSettings(process.env);
@@ -27,13 +27,21 @@ export async function tokenCommand(args: readonly string[]): Promise<void> {
   process.stdout.write(`${await signIn(settings.publicOrigin, email, password)}\n`);
 }
 
-function readArguments(args: readonly string[]) {
+const tokenOptions = { key: { type: 'boolean' }, scopes: { type: 'string' } } as const;
+const deployOptions = {
+  label: { type: 'string' },
+  webhook: { type: 'string' },
+  help: { type: 'boolean' },
+} as const;
+
+/** @throws PlainError with the usage for arguments that are not among the options */
+function readArguments<Options extends ParseArgsOptionsConfig>(
+  args: readonly string[],
+  options: Options,
+  usage: string,
+) {
   try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { key: { type: 'boolean' }, scopes: { type: 'string' } },
-    });
+    return parseArgs({ args: [...args], allowPositionals: true, options });
   } catch (error) {
     throw new PlainError(`${error instanceof Error ? error.message : error}\n${usage}`);
   }
@@ -47,17 +55,18 @@ function scopeList(text = ''): string[] {
 }
 
 const deployUsage =
-  'Usage: npm run --silent deploy-token -- mfe-example [--webhook https://team.example/atelier]';
+  'Usage: npm run --silent deploy-token -- mfe-example [--label ci] [--webhook https://team.example/atelier]';
 
 /** Writes a new deploy token to standard output, and its webhook's secret to the error output. */
 export async function deployTokenCommand(args: readonly string[]): Promise<void> {
-  const [module, option, webhook] = args;
-  if (module === '--help') return console.log(deployUsage);
-  if (!module || module.startsWith('-') || (option && (option !== '--webhook' || !webhook)))
-    throw new PlainError(deployUsage);
+  const { values, positionals } = readArguments(args, deployOptions, deployUsage);
+  const [module] = positionals;
+  if (values.help) return console.log(deployUsage);
+  if (!module || positionals.length > 1) throw new PlainError(deployUsage);
+  const { label, webhook } = values;
   const { publicOrigin, dataDir, operatorKey } = readSettings(process.env);
   const key = operatorKey ?? (await readOperatorKey(dataDir));
-  const { token, webhook_secret } = await requestDeployToken(publicOrigin, key, { module, webhook });
+  const { token, webhook_secret } = await requestDeployToken(publicOrigin, key, { module, label, webhook });
   if (webhook_secret) console.error(`The secret of the webhook, shown only once: ${webhook_secret}`);
   process.stdout.write(`${token}\n`);
 }
@@ -75,7 +84,7 @@ const failed = z.object({
 async function requestDeployToken(
   publicOrigin: string,
   operatorKey: string | null,
-  request: { module: string; webhook?: string | undefined },
+  request: { module: string; label?: string | undefined; webhook?: string | undefined },
 ) {
   const notRunning = `No product is running at ${publicOrigin}. Run npm start first, or set PUBLIC_ORIGIN or PORT, and DATA_DIR.`;
   if (!operatorKey) throw new PlainError(notRunning);

@@ -69,6 +69,8 @@ const publishedVersion = z.object({
   published_by: z.string(),
   /** Bytes of all files. */
   size: z.int().nonnegative(),
+  /** Bytes after gzip that a browser first loads for the largest tool. Absent in older registries. */
+  first_load: z.int().nonnegative().nullish(),
   /** SHA-256 of `canonicalVersion`, in hexadecimal digits. */
   digest: z.string(),
   /** Absent where the team has no repository. */
@@ -84,6 +86,8 @@ const publishedVersion = z.object({
 /** Pages' observations of one version. */
 export const versionHealth = z.object({
   version: moduleVersion,
+  /** Tools that pages began to load. Absent in older registries. */
+  openings: z.int().nonnegative().default(0),
   /** Loaded tools. */
   loads: z.int().nonnegative(),
   /** The mean load time in milliseconds; null without loads. */
@@ -125,6 +129,7 @@ export const reportRequest = z.strictObject({
       z.strictObject({
         module: moduleName,
         version: moduleVersion,
+        openings: count.default(0),
         loads: count,
         /** Milliseconds of all loads together. */
         load_ms: z.int().nonnegative().max(10_000_000),

@@ -24,6 +24,8 @@ const counts = new Schema(
     version: { type: String, required: true },
     /** When the last report arrived. */
     at: { type: Date, required: true },
+    /** Absent in older records. */
+    openings: Number,
     loads: { type: Number, required: true },
     load_ms: { type: Number, required: true },
     failures: { type: Number, required: true },
@@ -41,7 +43,7 @@ type CountRecord = InferSchemaType<typeof counts>;
 
 /**
  * Opens the collection of counts.
- * @param mostProblems a version with so many may be rolled back
+ * @param mostProblems a version with so many may be unreliable
  * @param key hides which users had problems
  */
 export async function openModuleHealth(connection: Connection, mostProblems: number, key: string) {
@@ -58,7 +60,7 @@ export async function openModuleHealth(connection: Connection, mostProblems: num
 
   const isUnreliable = (sum: Counts) => {
     const problems = problemsOf(sum);
-    return problems > 0 && problems / (sum.loads + problems) >= unreliableShare;
+    return problems >= mostProblems && problems / (sum.loads + problems) >= unreliableShare;
   };
 
   /** Each tool that loaded crashed, too. */
@@ -68,7 +70,7 @@ export async function openModuleHealth(connection: Connection, mostProblems: num
   return {
     /** Counts a page's observations of a version served since a time, or null for an unserved one. */
     async add(report: ModuleReport, userId: string, { since, isOnly }: ServedSince): Promise<string | null> {
-      const { module, version, loads, load_ms, failures, crashes, errors, problems } = report;
+      const { module, version, openings, loads, load_ms, failures, crashes, errors, problems } = report;
       const isTrial = since !== null && (isOnly || Date.now() - since.getTime() <= trialMs);
       const hasProblem = failures + crashes + errors > 0;
       const user = createHmac('sha256', key).update(`health\0${userId}`).digest('base64url').slice(0, 16);
@@ -76,7 +78,7 @@ export async function openModuleHealth(connection: Connection, mostProblems: num
         .findOneAndUpdate(
           { _id: `${module}@${version}${isTrial ? `@${since.toISOString()}` : ''}` },
           {
-            $inc: { loads, load_ms, failures, crashes, errors },
+            $inc: { openings, loads, load_ms, failures, crashes, errors },
             $set: { at: new Date() },
             $setOnInsert: { module, version },
             ...(isTrial && hasProblem && { $push: { users: { $each: [user], $slice: -mostUsers } } }),
@@ -87,25 +89,19 @@ export async function openModuleHealth(connection: Connection, mostProblems: num
       if (!isTrial || !hasProblem) return null;
       const sum = sumOf([record]);
       const users = new Set(record.users).size;
-      if (
-        users < leastUsers ||
-        problemsOf(sum) < mostProblems ||
-        !isUnreliable(sum) ||
-        (isOnly && !alwaysFails(sum))
-      )
-        return null;
+      if (users < leastUsers || !isUnreliable(sum) || (isOnly && !alwaysFails(sum))) return null;
       const reason = `${problemsOf(sum)} problems of ${users} users in ${sum.loads} loads`;
       const message = problems.find(({ kind }) => kind !== 'violation')?.message;
       return message ? `${reason}: ${message}`.slice(0, 300) : reason;
     },
 
-    /** The reliability of the versions of a module, also by the reports of one user. */
+    /** The reliability of the versions of a module. One that fails each time is unreliable for any user. */
     async reliability(module: string): Promise<(version: string) => Reliability> {
       const observed = byVersion(await countsOf(module));
       return (version) => {
         const sum = observed.find((one) => one.version === version) ?? sumOf([]);
         if (sum.loads === 0) return problemsOf(sum) > 0 ? 'never_loaded' : 'unknown';
-        return isUnreliable(sum) ? 'unreliable' : 'loaded';
+        return isUnreliable(sum) || problemsOf(sum) >= sum.loads ? 'unreliable' : 'loaded';
       };
     },
 
@@ -128,10 +124,11 @@ const problemsOf = ({ failures, crashes, errors }: Counts) => failures + crashes
 
 /** The counts of several records together, with the mean time of a load. */
 function sumOf(records: readonly CountRecord[]): Counts {
-  const sum = (measure: 'loads' | 'load_ms' | 'failures' | 'crashes' | 'errors') =>
-    records.reduce((total, record) => total + record[measure], 0);
+  const sum = (measure: 'openings' | 'loads' | 'load_ms' | 'failures' | 'crashes' | 'errors') =>
+    records.reduce((total, record) => total + (record[measure] ?? 0), 0);
   const loads = sum('loads');
   return {
+    openings: sum('openings'),
     loads,
     load_ms: loads > 0 ? Math.round(sum('load_ms') / loads) : null,
     failures: sum('failures'),

@@ -36,6 +36,8 @@ export interface VersionRecord {
   /** The commit from which it was built, if that is known. */
   commit?: { id: string; author: string } | null;
   size: number;
+  /** Bytes after gzip that a browser first loads for the largest tool. Absent in older records. */
+  first_load?: number | null;
   digest: string;
   published_at: Date;
   published_by: string;
@@ -107,6 +109,7 @@ const versions = new Schema<VersionRecord>(
     maps: { type: [storedFile], default: undefined, validate: atMost(versionLimits.files) },
     commit: { type: { id: String, author: String }, _id: false, default: null },
     size: { type: Number, required: true },
+    first_load: { type: Number, default: null },
     digest: { type: String, required: true },
     published_at: { type: Date, required: true },
     published_by: { type: String, required: true },

@@ -14,7 +14,7 @@ export function createReleases({ modules, versions }: RegistryModels) {
     /** Stores a version. @throws AppError `version_exists`, `conflict` */
     async publish(
       manifest: ModuleManifest,
-      record: Pick<VersionRecord, 'files' | 'maps' | 'commit' | 'digest' | 'published_by'>,
+      record: Pick<VersionRecord, 'files' | 'maps' | 'commit' | 'digest' | 'first_load' | 'published_by'>,
     ): Promise<void> {
       const { name: module, version } = manifest;
       if ((await versions.countDocuments({ module, removed_at: null })) >= mostVersions)
@@ -88,6 +88,7 @@ function toVersion(
     version,
     published_by,
     size,
+    first_load = null,
     digest,
     commit = null,
     ...record
@@ -98,6 +99,7 @@ function toVersion(
     version,
     published_by,
     size,
+    first_load,
     digest,
     commit,
     published_at: record.published_at.toISOString(),

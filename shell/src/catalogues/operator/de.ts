@@ -18,6 +18,8 @@ export default {
     rollout: '{version} für {percent, number} %',
     changed: 'Geändert: {when}',
     loads: 'Geladen',
+    loadsOf: '{loads} von {openings}',
+    overBudget: 'Lädt zuerst {size}, mehr als {budget}',
     loadTime: 'Ladezeit',
     problems: 'Probleme',
     none: '–',

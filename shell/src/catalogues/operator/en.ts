@@ -15,6 +15,8 @@ export default {
     rollout: '{version} for {percent, number}%',
     changed: 'Changed {when}',
     loads: 'Loads',
+    loadsOf: '{loads} of {openings}',
+    overBudget: 'First load of {size}, over {budget}',
     loadTime: 'Load time',
     problems: 'Problems',
     none: '–',

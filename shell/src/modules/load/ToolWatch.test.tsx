@@ -150,6 +150,26 @@ it.each(['click', 'keydown'])('a tool that takes each %s of the page damages it'
   removeEventListener(type, takePresses, { capture: true });
 });
 
+it('a tool that leaves the page is taken for broken, unless the user works with it', () => {
+  const navigation = new EventTarget();
+  vi.stubGlobal('navigation', navigation);
+  const file = '//# sourceURL=http://localhost/modules/drawing/1.1.0/tool.js';
+  const asModule = new Function('work', `return work();\n${file}`);
+  const leave = () =>
+    navigation.dispatchEvent(
+      Object.assign(new Event('navigate', { cancelable: true }), { destination: {}, downloadRequest: null }),
+    );
+  open();
+  expect(leave()).toBe(true);
+  act(() => expect(asModule(leave)).toBe(false));
+  expect(failed).toHaveBeenCalledWith(expect.objectContaining({ message: 'The tool leaves the page' }));
+  cleanup();
+  document.body.innerHTML = '<main></main>';
+  open();
+  useTool();
+  expect(asModule(leave)).toBe(true);
+});
+
 it('a tool that is used damages the page when two clicks of the user are lost', () => {
   beginWatch();
   layOut();

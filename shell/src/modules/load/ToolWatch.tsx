@@ -16,7 +16,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { attributeProblems } from './module-problems.ts';
+import { attributeProblems, moduleFile } from './module-problems.ts';
 import { openModule } from './open-modules.ts';
 import { bodyElements, isOfPage, ownBodyElements } from './tool-elements.ts';
 import { changedGlobals, lookEvery, losesClicks, markRunning, mend } from './watched-page.ts';
@@ -115,7 +115,7 @@ export function ToolWatch({ module, tool, version, loaded, isTool, inDevelopment
     setFault({ by: version, error: new ToolFault(message) }),
   );
   const damaged = useEffectEvent((message: string) => {
-    if (inDevelopment || !mend(message)) failed(message);
+    if (inDevelopment || !mend(message, [module, version])) failed(message);
   });
   const [rendered, setRendered] = useState(0);
   const toolFault = useEffectEvent((requested: number) => {
@@ -125,7 +125,7 @@ export function ToolWatch({ module, tool, version, loaded, isTool, inDevelopment
   const left = useEffectEvent((opened: string) => {
     const changed = changedGlobals();
     // At the same address the page crashed, and would do so again.
-    if (changed) mend(`Changed globals: ${changed}`, location.pathname !== opened);
+    if (changed) mend(`Changed globals: ${changed}`, [module, version], location.pathname !== opened);
   });
   useEffect(() => {
     // React cleans up and begins again in development.
@@ -142,6 +142,13 @@ export function ToolWatch({ module, tool, version, loaded, isTool, inDevelopment
     const resize = () => {
       height = null;
     };
+    // Not once the user works with the tool, which may then go to another page.
+    const stay = (event: NavigateEvent) => {
+      const byModule = !event.destination.sameDocument && moduleFile.test(new Error().stack ?? '');
+      if (isUsed || !byModule || event.downloadRequest !== null) return;
+      event.preventDefault();
+      failed('The tool leaves the page');
+    };
     const timer = setInterval(() => {
       const most = isUsed ? looks.used : looks.unused;
       const damage = hasShell ? pageDamage(height, isUsed) : null;
@@ -157,10 +164,13 @@ export function ToolWatch({ module, tool, version, loaded, isTool, inDevelopment
     }, lookEvery);
     for (const type of ['pointerdown', 'keydown']) addEventListener(type, press, { capture: true });
     addEventListener('resize', resize);
+    // Not all browsers have it.
+    globalThis.navigation?.addEventListener('navigate', stay);
     return () => {
       clearInterval(timer);
       for (const type of ['pointerdown', 'keydown']) removeEventListener(type, press, { capture: true });
       removeEventListener('resize', resize);
+      globalThis.navigation?.removeEventListener('navigate', stay);
       for (const end of leave.current.splice(0)) end();
       left(opened);
     };

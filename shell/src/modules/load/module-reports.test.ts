@@ -4,10 +4,10 @@ import { clearSession } from '@atelier/tool-kit/session';
 import { setTokenSource } from '@atelier/tool-kit/session-token';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadFailure } from './load-errors.ts';
-import { reportCrash, reportFailure, reportLoad, reportProblem } from './module-reports.ts';
+import { reportCrash, reportFailure, reportLoad, reportOpening, reportProblem } from './module-reports.ts';
 
 const requests: Request[] = [];
-const none = { failures: 0, crashes: 0, errors: 0, problems: [] };
+const none = { openings: 0, failures: 0, crashes: 0, errors: 0, problems: [] };
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
 
 beforeEach(() => {
@@ -43,6 +43,12 @@ it('sends the sums of all versions in one request of the session, which outlives
       { module: 'mfe-other', version: '2.0.0', loads: 1, load_ms: 60_000, ...none },
     ],
   });
+});
+
+it('sends an opening at once: the page may hang before the tool is loaded', async () => {
+  reportOpening('mfe-notes', '1.0.0');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(await requests[0]?.json()).toMatchObject({ reports: [{ openings: 1, loads: 0 }] });
 });
 
 it('sends a crash sooner, with the loads that wait', async () => {

@@ -24,7 +24,7 @@ const mostDescribed = 5;
 const reportEveryMs = 10_000;
 /** Problems are reported sooner: the user may leave the page. */
 const reportProblemsMs = 1_000;
-const none = { loads: 0, load_ms: 0, failures: 0, crashes: 0, errors: 0 };
+const none = { openings: 0, loads: 0, load_ms: 0, failures: 0, crashes: 0, errors: 0 };
 /** The next report, by module and version. */
 const reports = new Map<string, ModuleReport>();
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -37,6 +37,9 @@ let receiver: ((version: string, counts: Partial<Counts>) => void) | null = null
 export function forwardReports(to: typeof receiver): void {
   receiver = to;
 }
+
+/** Counts an opening at once: the page may hang before the tool is loaded. */
+export const reportOpening = (module: string, version: string) => count(module, version, { openings: 1 });
 
 export const reportLoad = (module: string, version: string, milliseconds: number) =>
   count(module, version, { loads: 1, load_ms: Math.min(60_000, Math.round(milliseconds)) });
@@ -75,7 +78,7 @@ function count(module: string, version: string, more: Partial<Counts>): void {
   reports.set(key, report);
   for (const name of Object.keys(none) as (keyof typeof none)[]) report[name] += more[name] ?? 0;
   report.problems = [...report.problems, ...(more.problems ?? [])].slice(-mostDescribed);
-  const delay = more.loads ? reportEveryMs : reportProblemsMs;
+  const delay = more.openings ? 0 : more.loads ? reportEveryMs : reportProblemsMs;
   if (performance.now() + delay >= sendAt) return;
   clearTimeout(timer);
   sendAt = performance.now() + delay;

@@ -10,10 +10,10 @@ import {
   loadFailure,
   type RefusalError,
 } from './load-errors.ts';
-import { reportDamage, reportFailure, reportLoad } from './module-reports.ts';
+import { reportDamage, reportFailure, reportLoad, reportOpening } from './module-reports.ts';
 import { openModule } from './open-modules.ts';
 import { createVersionChoice, type ModuleVersion } from './version-choice.ts';
-import { markRunning, takeDamage } from './watched-page.ts';
+import { changedGlobals, markRunning, mend, takeDamage } from './watched-page.ts';
 
 /** A loaded tool and the version of its module. */
 interface LoadedTool {
@@ -101,6 +101,7 @@ export function createToolLoader({ startRuntime, origins, ...options }: LoaderOp
     const failures: LoadFailure[] = [];
     const started = performance.now();
     const attempts = attemptsOf(module, other);
+    reportOpening(module.name, attempts[0]?.version.version ?? module.version);
     for (const [index, next] of attempts.entries()) {
       const last = failures.at(-1);
       if (next.query && last && !retryable.includes(last.code)) continue;
@@ -160,9 +161,16 @@ export function createToolLoader({ startRuntime, origins, ...options }: LoaderOp
       if (broken) report(classifyLoadError(broken, { module, version: version.version }));
       else choice.failed(module, version.version, 'slow');
     };
-    return loadComponent(runtime, { module, expose, urls, hasOther, onLate }).finally(() => {
+    const before = changedGlobals();
+    try {
+      return await loadComponent(runtime, { module, expose, urls, hasOther, onLate });
+    } finally {
       for (const end of ended) end();
-    });
+      const changed = changedGlobals();
+      // The page, which needs them, may not come as far as to show the tool.
+      if (changed !== before && entry.origin === origins()[0])
+        mend(`Changed globals: ${changed}`, [module, version.version]);
+    }
   }
 
   function loadedTool(path: string, expose?: string): LoadedTool | null {

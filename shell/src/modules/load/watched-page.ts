@@ -32,10 +32,10 @@ const storeMarks = (marks: Record<string, Mark>) =>
   writeItem(storageKey, Object.keys(marks).length > 0 ? JSON.stringify(marks) : null);
 
 /** Writes this page's mark. A hidden page has none: the browser may stop it, which is no hang. */
-function mark(damage?: string, isLeft = false): void {
+function mark(damage?: string, isLeft = false, causes = [...running]): void {
   if (isDamaged) return;
   const { [page]: _, ...others } = readMarks();
-  const versions = document.visibilityState === 'hidden' && !damage ? [] : [...running];
+  const versions = document.visibilityState === 'hidden' && !damage ? [] : causes;
   const own = { at: Date.now(), versions, ...(damage && { damage, isLeft }) };
   storeMarks(versions.length > 0 ? { ...others, [page]: own } : others);
 }
@@ -96,10 +96,13 @@ export function keepPage(): void {
   isKept = true;
 }
 
-/** Stores the damage and loads the page again; false without storage, as it would be damaged without end. */
-export function mend(damage: string, isLeft = false): boolean {
+/**
+ * Stores the damage by a version, with the name of its module, and loads the page again; false without storage,
+ * as it would be damaged without end.
+ */
+export function mend(damage: string, by: readonly [string, string], isLeft = false): boolean {
   if (isKept) return false;
-  mark(damage, isLeft);
+  mark(damage, isLeft, [by]);
   if (readMarks()[page]?.damage === undefined) return false;
   isDamaged = true;
   location.reload();

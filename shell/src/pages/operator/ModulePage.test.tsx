@@ -13,12 +13,13 @@ const callOperator = vi.hoisted(() => vi.fn());
 vi.mock('./operator-api.ts', () => ({ callOperator }));
 
 const at = '2026-01-01T10:00:00.000Z';
-const counts = { loads: 40, load_ms: 320, failures: 2, crashes: 0, errors: 3 };
+const counts = { openings: 42, loads: 40, load_ms: 320, failures: 2, crashes: 0, errors: 3 };
 const version = (number: string, failed = false, removed_at: string | null = null) => ({
   version: number,
   published_at: at,
   published_by: '0123456789ab',
   size: 20_000,
+  first_load: number === '1.2.0' ? 467_000 : 20_000,
   digest: '0',
   failed,
   removed_at,
@@ -94,6 +95,7 @@ it('shows what is served, the versions with their publishers, and the audit log'
   expect(screen.getAllByText(/by the deploy token “pipeline”/)).toHaveLength(4);
   expect(screen.getByText('Fallback')).toBeTruthy();
   expect(screen.getByText('5 problems of 2 users in 4 loads')).toBeTruthy();
+  expect(screen.getByText('First load of 467 kB, over 40 kB')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Activate 1.1.0' })).toBeNull();
   expect(screen.getByText('Removed')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Activate 0.9.0' })).toBeNull();
@@ -155,6 +157,7 @@ it('lists failing modules first, by what is served, and finds them by name, tool
       listed('mfe-a', [{ ...counts, version: '1.0.0', failures: 900 }]),
       listed('mfe-b', [{ ...counts, version: '1.1.0', loads: 0 }]),
       listed('mfe-c', []),
+      listed('mfe-d', [{ ...counts, version: '1.1.0', openings: 9, loads: 1, failures: 0, errors: 0 }]),
     ],
   };
   show('/operator');
@@ -162,7 +165,8 @@ it('lists failing modules first, by what is served, and finds them by name, tool
     (await screen.findAllByRole('link', { name: /mfe-/ })).map(
       (link) => link.querySelector('b')?.textContent,
     );
-  expect(await names()).toEqual(['Example Drawer', 'mfe-a', 'mfe-c']);
+  expect(await names()).toEqual(['Example Drawer', 'mfe-d', 'mfe-a', 'mfe-c']);
+  expect(screen.getByText('1 of 9')).toBeTruthy();
   const search = (text: string) =>
     fireEvent.change(screen.getByLabelText('Search modules'), { target: { value: text } });
   search('mfe-c');

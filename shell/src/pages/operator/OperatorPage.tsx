@@ -7,7 +7,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { moduleTitle } from '../../settings/registry.ts';
 import { useSettings } from '../../settings/settings.ts';
 import { formatMoment } from './formats.ts';
-import { HealthFigures, problemsOf, sumHealth } from './HealthFigures.tsx';
+import { HealthFigures, neverLoaded, problemsOf, sumHealth } from './HealthFigures.tsx';
 import { ModulePage } from './ModulePage.tsx';
 import { reports, texts } from './messages.ts';
 import { Badge, Badges, Frame, Note, Rows, Small, Words } from './parts.tsx';
@@ -80,10 +80,10 @@ function ModuleList() {
 const servedHealth = ({ active, candidate, health }: ModuleOverview) =>
   sumHealth(health.filter(({ version }) => [active, candidate?.version].includes(version)));
 
-/** The share of problems among all uses of the served versions. */
+/** The share of problems, and of openings without a load, among all uses of the served versions. */
 function failing(module: ModuleOverview): number {
   const health = servedHealth(module);
-  const problems = problemsOf(health);
+  const problems = problemsOf(health) + neverLoaded(health);
   return problems / Math.max(1, health.loads + problems);
 }
 

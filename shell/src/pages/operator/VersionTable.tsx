@@ -1,11 +1,12 @@
 import type { ModuleDetails } from '@atelier/contracts';
+import { moduleBudget } from '@atelier/contracts/tool-options';
 import { Button } from '@atelier/tool-kit/forms';
 import { formatNumber } from '@atelier/tool-kit/language';
 import { Panel } from '@atelier/tool-kit/results';
 import { useSession } from '@atelier/tool-kit/session';
 import type { ModuleChange } from './ChangeDialog.tsx';
 import { formatMoment, formatSize, nameActor } from './formats.ts';
-import { problemsOf, sumHealth } from './HealthFigures.tsx';
+import { formatLoads, problemsOf, sumHealth } from './HealthFigures.tsx';
 import { texts } from './messages.ts';
 import { Actions, Badge, Badges, Small, Words } from './parts.tsx';
 
@@ -53,7 +54,8 @@ interface VersionRowProps extends VersionTableProps {
 function VersionRow({ module, published, onChange }: VersionRowProps) {
   const userId = useSession(({ user }) => user?.id);
   const { previous, health, token_labels } = module;
-  const { version, published_at, published_by, size, commit, failed, removed_at, preview_until } = published;
+  const { version, published_at, published_by, size, first_load, commit, failed, removed_at, preview_until } =
+    published;
   const share = shareOf(module, version);
   const observed = health.find((one) => one.version === version) ?? sumHealth([]);
   const problems = problemsOf(observed);
@@ -73,7 +75,7 @@ function VersionRow({ module, published, onChange }: VersionRowProps) {
         </Words>
       </th>
       <td className={cell}>{share > 0 ? texts.percentOfUsers({ percent: share }) : texts.none}</td>
-      <td className={cell}>{formatNumber(observed.loads)}</td>
+      <td className={cell}>{formatLoads(observed)}</td>
       <td data-bad={problems > 0 || undefined} className={`${cell} data-bad:font-[560] data-bad:text-bad`}>
         {formatNumber(problems)}
       </td>
@@ -86,6 +88,11 @@ function VersionRow({ module, published, onChange }: VersionRowProps) {
             {formatSize(size)}
             {commit && ` · ${commit.id.slice(0, 8)} (${commit.author})`}
           </Small>
+          {first_load && first_load > moduleBudget && (
+            <Badge tone="bad">
+              {texts.overBudget({ size: formatSize(first_load), budget: formatSize(moduleBudget) })}
+            </Badge>
+          )}
         </Words>
       </td>
       <td className={cell}>
