@@ -7,6 +7,7 @@ import { StartError } from '../errors/app-error.ts';
 import type { Logger } from '../logging/logger.ts';
 import { useOutgoingProxy } from '../outbound/outgoing-proxy.ts';
 import { inTime } from '../time/time.ts';
+import { startWatchdog } from './watchdog.ts';
 
 /**
  * How long a service waits for a head, in ms: longer than the gateway waits for a body, because undici
@@ -114,7 +115,7 @@ async function close(server: Server, app: Listener, { drainMs, graceMs }: Shutdo
 /** Stops the server; called once before the process exits. */
 export type Stop = () => Promise<void>;
 
-/** Starts a server, and stops it on SIGTERM or SIGINT. Exits with code 1 after an uncaught error. */
+/** Starts a server, and stops it on SIGTERM or SIGINT. Ends after an uncaught error, and in production when it hangs. */
 export async function runProcess(logger: Logger, start: () => Promise<Stop>): Promise<void> {
   const exitWith = (message: string, error: unknown) => {
     const known = error instanceof StartError || error instanceof ConfigError;
@@ -125,6 +126,7 @@ export async function runProcess(logger: Logger, start: () => Promise<Stop>): Pr
   process.on('uncaughtException', (error) => exitWith('an error was not caught', error));
   try {
     useOutgoingProxy();
+    if (process.env.NODE_ENV === 'production') startWatchdog();
     const stop = await start();
     let stopping = false;
     const end = () => {
