@@ -67,13 +67,8 @@ export async function startInstallation(dataDir: string, env: Record<string, str
       METRICS_PORT: String(await freePort()),
       DATA_DIR: join(dataDir, `gateway-${index}`),
       TRUST_PROXY: '1',
-      // nginx leaves the port out of the Host header.
-      ALLOWED_HOSTS: '127.0.0.1',
       ...Object.fromEntries(
-        serviceNames.map((service) => [
-          serviceUrlVariable(service),
-          portsOf(service).map(localUrl).join(','),
-        ]),
+        serviceNames.map((service) => [serviceUrlVariable(service), nginx.services[service] ?? '']),
       ),
     };
     return {

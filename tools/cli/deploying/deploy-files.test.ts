@@ -15,7 +15,6 @@ const compose = z.object({
     z.string(),
     z.object({
       environment: environment.optional(),
-      deploy: z.object({ replicas: z.number() }).optional(),
       mem_limit: z.string(),
       logging: z.object({ options: z.object({ 'max-size': z.string() }) }),
     }),
@@ -51,12 +50,18 @@ const without = (names: readonly string[], given: readonly string[]) =>
 
 describe('deploy/compose.yaml', async () => {
   const { services } = compose.parse(await readYaml('compose.yaml'));
-  it('runs two gateways and two of each service', () => {
-    expect(Object.keys(services).filter((name) => name.startsWith('gateway'))).toHaveLength(2);
-    for (const name of serviceNames) expect(services[name]?.deploy?.replicas, name).toBe(2);
+  it.each(servers)('runs two of %s, balances and scrapes both', async (server) => {
+    const { environment: { PORT: port } = {} } = services[`${server}-1`] ?? {};
+    expect(services[`${server}-2`]).toEqual(services[`${server}-1`]);
+    const scraped = await readFile(join(root, 'deploy/prometheus/prometheus.yaml'), 'utf8');
+    const balanced = await readFile(join(root, 'deploy/nginx-services.conf'), 'utf8');
+    for (const instance of [`${server}-1`, `${server}-2`]) {
+      expect(scraped).toContain(`"${instance}:${port ?? 9464}"`);
+      if (port) expect(balanced).toContain(`server ${instance}:${port} resolve`);
+    }
   });
   it.each(servers)('gives %s what it requires, and no variable of another server', (server) => {
-    const given = Object.keys(services[server === 'gateway' ? 'gateway-1' : server]?.environment ?? {});
+    const given = Object.keys(services[`${server}-1`]?.environment ?? {});
     const { known, required } = variablesOf(server);
     expect(without(required, [...given, ...setByImage])).toEqual([]);
     expect(without(given, [...known, ...readBySdk])).toEqual([]);
@@ -111,16 +116,16 @@ describe.skipIf(!helm)('deploy/helm', () => {
       /"TRUST_PROXY","value":"(\d)"/.exec(JSON.stringify(await templateChart(values)))?.[1];
     expect([await proxies({}), await proxies(everything)]).toEqual(['1', '2']);
   });
-  it('scales servers by the jobs that wait for a provider', async () => {
+  it('scales servers by the jobs that wait in their queues', async () => {
     const byQueue = Object.entries(await found('HorizontalPodAutoscaler')).filter(([, spec]) =>
       JSON.stringify(spec).includes('atelier_queue_jobs'),
     );
-    expect(byQueue.map(([name]) => name).sort()).toEqual(['image', 'resume', 'text']);
+    expect(byQueue.map(([name]) => name).sort()).toEqual(['image', 'resume']);
   });
   it('backs up and checks on schedule', async () => {
     const scheduled = JSON.stringify(await found('CronJob'));
     expect(scheduled).toContain('deploy/backup.sh');
-    expect(scheduled).toContain('npm run -s doctor -- --metrics');
+    expect(scheduled).toContain('npm run -s doctor -- --scheduled');
   });
 });
 

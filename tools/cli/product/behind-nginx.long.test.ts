@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:http2';
 import { Agent, type RequestOptions, request } from 'node:https';
+import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
@@ -154,6 +155,25 @@ test('TLS ends at nginx, which speaks HTTP/2; gateways behind it know the addres
   const [head] = await once(stream, 'response');
   expect([session.alpnProtocol, head[':status']]).toEqual(['h2', 200]);
   session.close();
+});
+
+test('reads go on while one gateway accepts connections and does not respond', async () => {
+  await gateways[1]?.stop();
+  const silent = createServer().listen(ports[1], '127.0.0.1');
+  await once(silent, 'listening');
+  onTestFinished(() => {
+    silent.close();
+    for (const socket of open) socket.destroy();
+  });
+  const open = new Set<Socket>();
+  silent.on('connection', (socket) => open.add(socket));
+  const begun = performance.now();
+  const reads = await Promise.all(
+    Array.from({ length: 60 }, (_, index) => call('getUsage', { as: `reader${index % 6}` })),
+  );
+  expect(reads.map(({ status }) => status)).toEqual(Array(60).fill(200));
+  expect(performance.now() - begun).toBeLessThan(20_000);
+  expect(open.size).toBeGreaterThan(0);
 });
 
 test('a session is valid at both gateways', async () => {

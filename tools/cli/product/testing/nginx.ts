@@ -86,7 +86,8 @@ export async function startNginx({ gateways, services, failSeconds }: NginxOptio
     )
     .replaceAll(/fail_timeout=\d+s/g, `fail_timeout=${failSeconds}s`)
     .replace('listen 8080;', `listen 127.0.0.1:${plain};`)
-    .replace('listen 8443 ', `listen 127.0.0.1:${tls} `)
+    // Nor `http2 on`.
+    .replace('listen 8443 ssl;\n    http2 on;', `listen 127.0.0.1:${tls} ssl http2;`)
     .replaceAll('/etc/nginx/tls', folder)
     .replace('/var/cache/nginx', file('cache'))
     .replace('http {', `http {\n${temporary.join('\n')}`);
@@ -94,10 +95,12 @@ export async function startNginx({ gateways, services, failSeconds }: NginxOptio
   const balancer = await readFile(join(root, 'deploy/nginx-services.conf'), 'utf8');
   const instances = balancer
     .replaceAll(/\b310(\d)\b/g, (_, service: string) => String(ports[Number(service) - 1]))
-    .replaceAll(/machine-([ab]):300(\d)/g, (_, machine: string, service: string) => {
+    .replaceAll('listen ', 'listen 127.0.0.1:')
+    .replaceAll(/-([12]):300(\d) resolve/g, (_, instance: string, service: string) => {
       const name = names[Number(service) - 1];
-      return `127.0.0.1:${name && services[name][machine === 'a' ? 0 : 1]}`;
+      return `:${name && services[name][Number(instance) - 1]}`;
     })
+    .replaceAll(/server \w+:/g, 'server 127.0.0.1:')
     .replaceAll(/fail_timeout=\d+s/g, `fail_timeout=${failSeconds}s`);
   await writeFile(file('nginx-services.conf'), instances);
   const child = spawn(nginx, ['-p', folder, '-c', file('nginx.conf')], { stdio: 'inherit' });
