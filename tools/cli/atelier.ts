@@ -11,7 +11,11 @@ const commands: Readonly<Record<string, Command>> = {
   'test:long': async () => (await import('./testing/run-tests.ts')).runLongTests(),
   check: async () => (await import('./checking/check-all.ts')).checkAll(console.log),
   docs: async () => (await import('./checking/generated-docs.ts')).writeDocs(),
-  doctor: async (args) => (await import('./doctor/run-checks.ts')).doctorCommand(args),
+  doctor: async (args) => {
+    await (await import('./doctor/run-checks.ts')).doctorCommand(args);
+    // A check that was given up may still wait for its answer.
+    process.exit();
+  },
   build: async () => (await import('./building/build-web.ts')).buildCommand(),
   pack: async () => (await import('./packing/pack-packages.ts')).packCommand(),
   bench: async (args) => (await import('../bench/run-benchmarks.ts')).runBenchmarks(args),

@@ -83,6 +83,7 @@ export function createCallSender({ services, signIdentity, limits, ...options }:
         await response.body.dump();
         throw new Error(`Something before the service responded with ${response.statusCode}.`);
       }
+      ctx.state.isProviderFault = code?.startsWith('provider_') ?? false;
       if (code) reportFailure(code);
       return response;
     } catch (error) {

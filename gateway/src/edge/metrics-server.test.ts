@@ -27,7 +27,7 @@ async function startMetrics() {
 const service = async (req: IncomingMessage, res: ServerResponse) => {
   await text(req);
   const failed = req.url?.includes('generate-image');
-  if (failed) res.writeHead(502, { [errorCodeHeader]: 'provider_failed' });
+  if (failed) res.writeHead(503, { [errorCodeHeader]: 'provider_busy' });
   else if (req.url?.includes('article')) res.writeHead(200, { 'content-type': 'text/event-stream' });
   if (!failed && req.url?.includes('article')) res.write('event: started\ndata: {}\n\n');
   else res.end('{}');
@@ -66,7 +66,8 @@ it('counts calls by name and status, open streams and refusals of rate limits', 
       body: '{}',
       ...(signal && { signal }),
     });
-  await post('/api/ai/generate-image');
+  // A fault of the provider is none of ours, whatever its status.
+  expect((await post('/api/ai/generate-image')).status).toBe(503);
   expect(await added(count('generateImage', 502))).toBe(1);
   const client = new AbortController();
   await post('/api/ai/generate-article', client.signal);

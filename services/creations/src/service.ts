@@ -4,6 +4,7 @@ import { purgeDeleted, recountLikes, removeOpenReports } from '@atelier/creation
 import { endWorkOfDead, sweepMs } from '@atelier/creation-kit/runs';
 import { defineService } from '@atelier/creation-kit/service';
 import { sumOf } from '@atelier/server-kit/jobs';
+import { measureOperations } from '@atelier/server-kit/operation-records';
 import { hourMs, minuteMs } from '@atelier/server-kit/time';
 import { endAccount, getUsage } from './accounts/account-calls.ts';
 import { eraseRound } from './accounts/erasures.ts';
@@ -93,7 +94,7 @@ export const creationsService = defineService({
     webhooks: {
       atOnce: 32,
       run: ({ key, signal }) => deliverDue({ creations, accounts, sendWebhook }, key, signal),
-      measure: () => countWaiting(creations),
+      measure: () => Promise.all([countWaiting(creations), measureOperations(creations.db)]),
     },
     'missed-webhooks': { everyMs: minuteMs, run: () => requestMissed(creations, minuteMs) },
     erasures: { atOnce: 2, run: ({ key }) => eraseRound(userData, key) },

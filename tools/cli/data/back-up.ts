@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { operationsCollection } from '@atelier/server-kit/database';
 import { newestMigration } from '@atelier/server-kit/database-schema';
+import { recordOperation } from '@atelier/server-kit/operation-records';
 import mongoose, { type Connection } from 'mongoose';
 import { PlainError } from '../workspace.ts';
 import { backupPaths, beginBackup, type Manifest, writeManifest } from './backup-folder.ts';
@@ -40,6 +41,7 @@ export async function backUp(
   for (const id of manifest.missing_images) log(`  the image store has no ${id}`);
   manifest.finished_at = new Date().toISOString();
   await writeManifest(folder, manifest);
+  await recordOperation({ db }, 'backup');
   return manifest;
 }
 

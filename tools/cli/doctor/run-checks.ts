@@ -1,9 +1,12 @@
 import { parseArgs } from 'node:util';
+import { recordOperation } from '@atelier/server-kit/operation-records';
 import { useOutgoingProxy } from '@atelier/server-kit/outgoing-proxy';
 import { inTime } from '@atelier/server-kit/time';
+import { databaseSettings, databaseUri, withDatabase } from '../data/installation.ts';
 import { productProcesses } from '../product/product-processes.ts';
 import { readSettings } from '../product/settings.ts';
 import { PlainError } from '../workspace.ts';
+import { checkCertificate } from './certificate-check.ts';
 import type { Check, ServerVariables } from './check.ts';
 import { checkApiKeys, checkPlans, checkSignIn } from './clerk-checks.ts';
 import { checkDatabase, checkJobs, checkSchema, checkSpace } from './database-checks.ts';
@@ -44,6 +47,7 @@ const checks: Readonly<Record<string, Check>> = {
   'image effects': checkImageEffects,
   mail: checkMail,
   servers: checkServers,
+  certificate: checkCertificate,
   proxies: checkProxies,
   modules: checkModules,
   'operator key': checkOperatorKey,
@@ -85,27 +89,27 @@ export async function runChecks(variables: NodeJS.ProcessEnv, paid = true): Prom
   return [...(settings.length > 0 ? settings : [whole]), ...results];
 }
 
-const renderMetrics = (results: readonly CheckResult[]) =>
-  [
-    '# TYPE atelier_dependency_up gauge',
-    ...new Set(results.map(({ name, ok }) => `atelier_dependency_up{dependency="${name}"} ${ok ? 1 : 0}`)),
-  ].join('\n');
-
-/** Prints a line for each check, or JSON or metrics. Exit code 1 if a check fails. */
+/**
+ * Prints a line for each check, or JSON, and records the results for the metrics. With `--scheduled` it leaves
+ * out what costs money. Exit code 1 if a check fails.
+ */
 export async function doctorCommand(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...args],
-    options: { json: { type: 'boolean' }, metrics: { type: 'boolean' } },
+    options: { json: { type: 'boolean' }, scheduled: { type: 'boolean' } },
   });
   useOutgoingProxy();
-  const results = await runChecks(process.env, !values.metrics);
+  const results = await runChecks(process.env, !values.scheduled);
   const ok = results.every((result) => result.ok);
   if (values.json) console.log(JSON.stringify({ ok, checks: results }, null, 2));
-  else if (values.metrics) console.log(renderMetrics(results));
   else
     for (const result of results)
       console.log(`  ${result.ok ? 'ok    ' : 'failed'}  ${result.name}: ${result.message}`);
   if (!ok) process.exitCode = 1;
+  const uri = await databaseUri(databaseSettings(process.env)).catch(() => '');
+  const checks = results.map(({ name, ok }) => ({ name, ok }));
+  // Without the database, its alert says so.
+  await withDatabase(uri, (connection) => recordOperation(connection, 'doctor', checks)).catch(() => {});
 }
 
 async function resultOf<Found extends { message: string }>(name: string, check: () => Promise<Found>) {

@@ -16,12 +16,17 @@ export async function fromDebian(...names: string[]): Promise<void> {
   await runCommand('apt-get', ['install', '-y', '--no-install-recommends', ...options, ...names], { env });
 }
 
-/** Installs Redis as root on Debian, where it is missing; elsewhere its tests are skipped. */
-export async function installRedis(log: (line: string) => void): Promise<void> {
-  if (await findOnPath(['redis-server'])) return;
-  if (await isDebianRoot()) {
-    log('  installing redis-server');
-    await fromDebian('redis-server').catch(() => undefined);
+/** Programs and their packages, without which some tests are skipped. */
+const optional = { 'redis-server': 'redis-server', promtool: 'prometheus' };
+
+/** Installs as root on Debian what is missing of them. */
+export async function installOptional(log: (line: string) => void): Promise<void> {
+  for (const [program, name] of Object.entries(optional)) {
+    if (await findOnPath([program])) continue;
+    if (await isDebianRoot()) {
+      log(`  installing ${name}`);
+      await fromDebian(name).catch(() => undefined);
+    }
+    if (!(await findOnPath([program]))) log(`  no ${program}: the tests with it are skipped`);
   }
-  if (!(await findOnPath(['redis-server']))) log('  no redis-server: the tests with Redis are skipped');
 }

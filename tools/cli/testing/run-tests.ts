@@ -9,7 +9,7 @@ import { checkAll } from '../checking/check-all.ts';
 import { findOnPath } from '../executable.ts';
 import { installNginx } from '../product/testing/nginx.ts';
 import { installedCommand, PlainError } from '../workspace.ts';
-import { installRedis } from './debian.ts';
+import { installOptional } from './debian.ts';
 import { type Outcome, playwrightOutcome, vitestOutcome } from './outcome.ts';
 
 const secondsSince = (start: number) => `${((performance.now() - start) / 1000).toFixed(1)} s`;
@@ -35,7 +35,7 @@ export const runLongTests = (): Promise<void> =>
   ]);
 
 async function installForLongTests(log: (line: string) => void): Promise<void> {
-  await installRedis(log);
+  await installOptional(log);
   await installNginx(log);
   await installExtras(log);
   if (!process.env.MONGODB_SPECIFICATIONS)

@@ -25,10 +25,7 @@ export const everything = {
   redis: { enabled: true },
   monitoring: { enabled: true },
   autoscaling: { queues: { enabled: true } },
-  jobs: {
-    backup: { claim: 'backups', recipient: 'age1example' },
-    doctor: { pushgateway: 'http://pushgateway:9091' },
-  },
+  jobs: { backup: { claim: 'backups', recipient: 'age1example' } },
 };
 
 export async function templateChart(values: object = {}): Promise<Resource[]> {

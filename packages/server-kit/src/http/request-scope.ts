@@ -30,7 +30,7 @@ export function requestScope(logs: RequestLogs): Middleware<RequestState> {
     }
     if (isQuiet) return;
     const duration = performance.now() - start;
-    observeCall(state.operation ?? 'other', statusOf(ctx), duration / 1000);
+    observeCall(state.operation ?? 'other', state.isProviderFault ? 502 : statusOf(ctx), duration / 1000);
     logResponse(logs, ctx, Math.round(duration));
   };
 }

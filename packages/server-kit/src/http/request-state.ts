@@ -33,6 +33,8 @@ export class RequestState {
   usage: Usage | undefined;
   /** The request's label for metrics and traces: the name of a call, or a fixed word. */
   operation: string | undefined;
+  /** Whether a provider has caused the failure. The metrics then count it as 502. */
+  isProviderFault = false;
   readonly #ctx: RequestContext;
   readonly #logs: RequestLogs;
   #logger: Logger | undefined;

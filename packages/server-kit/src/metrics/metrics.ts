@@ -76,12 +76,32 @@ export const waitingWebhooks = new Gauge({
   help: 'Ends of runs with a delivery that is due',
   registers,
 });
+export const lastSuccess = new Gauge({
+  name: 'atelier_last_success_timestamp_seconds',
+  help: 'When a backup was last complete, and when doctor last ran',
+  labelNames: ['operation'],
+  registers,
+});
+export const doctorChecks = new Gauge({
+  name: 'atelier_doctor_check_ok',
+  help: '1 for each check of doctor that succeeded, 0 for one that failed',
+  labelNames: ['check'],
+  registers,
+});
 export const dependencyUp = new Gauge({
   name: 'atelier_dependency_up',
   help: '1 while a server can use what it depends on, 0 while it cannot',
   labelNames: ['dependency'],
   registers,
 });
+
+const memoryLimit = new Gauge({
+  name: 'atelier_memory_limit_bytes',
+  help: 'The memory that the container or unit allows; absent without a limit',
+  registers,
+});
+/** Above it, the system reports that there is no limit. */
+const mostMemory = 2 ** 50;
 
 const collectors = new Set<() => Promise<unknown>>();
 /** Sets gauges at each scrape, until the returned function is called. A failure leaves them as they are. */
@@ -117,6 +137,8 @@ let measuresProcess = false;
 export async function renderMetrics(): Promise<{ contentType: string; text: string }> {
   if (!measuresProcess) collectDefaultMetrics({ register: registry });
   measuresProcess = true;
+  const limit = process.constrainedMemory();
+  if (limit > 0 && limit < mostMemory) memoryLimit.set(limit);
   await Promise.allSettled([...collectors].map((collect) => collect()));
   return { contentType: registry.contentType, text: await registry.metrics() };
 }
