@@ -167,14 +167,18 @@ describe('a built module', () => {
       'src/c.woff2': 'font',
       'src/d.txt': 'whole text of d',
       'src/e.json': '{"key":"value of e"}',
-      'src/f.css': '@font-face{font-family:Zoo;src:url(./c.woff2)} .f{font-family:Zoo}',
+      'src/f.css':
+        '@font-face{font-family:Zoo;src:url(./c.woff2)} .f{font-family:Zoo}\nhtml.night{color:red}',
       'src/g.module.css': '@keyframes turn{to{rotate:1turn}} .card{animation:turn 1s}',
+      'tsconfig.json': '{ "compilerOptions": { "paths": { "@/*": ["./src/*"] } } }',
       'src/later.ts': "export const text: string = 'loaded later';",
       'src/SayHello.tsx': `import a from './a.png'; import b from './b.svg'; import B from './b.svg?react'; import d from './d.txt?raw'; import e from './e.json';
         import './f.css'; import g from './g.module.css'; import { add } from './h.wasm';
-        export default () => [a, b, B, d, e.key, g.card, add(1, 2), import('./later.ts')];`,
+        export default () => [a, b, B, d, e.key, g.card, add(1, 2), import('@/later.ts')];`,
     };
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
     const { outDir, manifest } = await buildChanged({ ...files, 'src/h.wasm': addWasm });
+    expect(warn.mock.lastCall?.[0]).toContain('Line 2: html.night can never match');
     const names = await readdir(outDir);
     for (const end of ['png', 'svg', 'woff2', 'wasm'])
       expect(Object.keys(manifest.integrities), end).toContainEqual(

@@ -67,7 +67,14 @@ async function readBuilt({ source }: Module, outDir: string): Promise<BuiltModul
 }
 
 /** The fields of the compiler's statistics that every build reads. */
-const statsFields = { all: false, errors: true, entrypoints: true, chunkGroups: true, assets: true } as const;
+const statsFields = {
+  all: false,
+  errors: true,
+  warnings: true,
+  entrypoints: true,
+  chunkGroups: true,
+  assets: true,
+} as const;
 
 /**
  * Compiles several configurations in one process and returns the statistics of each.
@@ -83,9 +90,12 @@ export async function compile(
       compiler.run((error, stats) => (stats ? resolve(stats) : reject(error ?? new Error('No result.')))),
     );
     const all = result.stats.map((stats) => stats.toJson({ ...statsFields, ...more }));
-    const problems = all.flatMap(({ name, errors = [] }) =>
-      errors.map(({ moduleName, message }) => `${name}: ${moduleName ? `${moduleName}: ` : ''}${message}`),
-    );
+    const described = (kind: 'errors' | 'warnings') =>
+      all.flatMap(({ name, [kind]: found = [] }) =>
+        found.map(({ moduleName, message }) => `${name}: ${moduleName ? `${moduleName}: ` : ''}${message}`),
+      );
+    for (const warning of described('warnings')) console.warn(warning);
+    const problems = described('errors');
     if (problems.length > 0) throw new ModuleBuildError('compile_failed', 'The build failed', problems);
     return all;
   } finally {

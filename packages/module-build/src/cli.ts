@@ -1,14 +1,18 @@
 #!/usr/bin/env node
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import semver from 'semver';
 import { type Arguments, readArguments } from './cli-arguments.ts';
 import { runDeployCommand } from './deploy/deploy-commands.ts';
 import type { BuiltModule } from './manifest.ts';
 
 /** Runs a command. With `--json`, only its result is on the standard output. */
 async function run(args: string[]): Promise<void> {
+  const { version, engines } = await ownPackage();
+  if (!semver.satisfies(process.version, engines.node))
+    throw new Error(`This needs Node ${engines.node.slice(2)} or later, not ${process.versions.node}.`);
   // Not an option of the parser: there, `--version` is the one of rollout, which has a value.
-  if (args.length === 1 && args[0] === '--version') return console.log(await ownVersion());
+  if (args.length === 1 && args[0] === '--version') return console.log(version);
   const given = readArguments(args);
   if (typeof given === 'string') return console.log(given);
   if (!given.options.json) return void (await runCommand(given));
@@ -48,10 +52,9 @@ async function runCommand({ command, folders: named, options }: Arguments): Prom
   return results.length === 1 ? (results[0] ?? {}) : results;
 }
 
-/** The version of this package. */
-async function ownVersion(): Promise<string> {
-  const description = await readFile(new URL('../package.json', import.meta.url), 'utf8');
-  return JSON.parse(description).version;
+/** The description of this package. */
+async function ownPackage(): Promise<{ version: string; engines: { node: string } }> {
+  return JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
 }
 
 async function create(

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 import { catalogueFiles } from './catalogues.ts';
 import { chunkName, containerName } from './federation.ts';
-import { scopedFonts } from './scope-styles.ts';
+import { scopedNames } from './scope-styles.ts';
 import { sharedByShell } from './shared-packages.ts';
 import type { Module } from './source.ts';
 import { writeStyles } from './styles.ts';
@@ -97,6 +97,7 @@ export function modulePreset(module: Module, outDir: string, mode: Mode = 'produ
   const { dir, source } = module;
   const name = containerName(source.name);
   const production = mode === 'production';
+  const tsconfig = path.join(dir, 'tsconfig.json');
   const importsStyles = {
     include: [...module.exposes.values()].map((file) => path.join(dir, file)),
     enforce: 'pre' as const,
@@ -113,6 +114,7 @@ export function modulePreset(module: Module, outDir: string, mode: Mode = 'produ
     devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
     resolve: {
       extensions: ['.tsx', '.ts', '.jsx', '.js'],
+      ...(existsSync(tsconfig) && { tsConfig: { configFile: tsconfig, references: 'auto' as const } }),
       alias: { 'react-router$': loaderFile('router'), 'react-router-dom$': loaderFile('router') },
     },
     output: {
@@ -178,7 +180,7 @@ export function modulePreset(module: Module, outDir: string, mode: Mode = 'produ
         shared: sharedInPreset(dir),
       }),
       new KnownFilesOnly(),
-      scopedFonts(source.name),
+      scopedNames(source.name),
       writesManifest(module, production),
     ],
   };

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   plugins: [compiledCatalogues(), svgComponents()],
-  resolve: { dedupe: ['react', 'react-dom', 'react-router', 'react-router-dom'] },
+  resolve: { tsconfigPaths: true, dedupe: ['react', 'react-dom', 'react-router', 'react-router-dom'] },
   test: {
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}'],

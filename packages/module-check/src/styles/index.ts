@@ -1,4 +1,4 @@
 /** Limits style sheets to a module, when it is built. */
 
-export { scopeFonts } from './scope-fonts.ts';
-export { scopeStyles } from './scope-styles.ts';
+export { scopeNames } from './scope-names.ts';
+export { deadSelectors, scopeStyles } from './scope-styles.ts';

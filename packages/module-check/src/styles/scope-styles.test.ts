@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { styleProblems } from './check-styles.ts';
-import { scopeFonts } from './scope-fonts.ts';
-import { scopeStyles } from './scope-styles.ts';
+import { scopeNames } from './scope-names.ts';
+import { deadSelectors, scopeStyles } from './scope-styles.ts';
 
 /** An element of the module, or one that the page marked as such. */
 const own = ':is([data-mfe="mfe-a"],[data-mfe="mfe-a"] *)';
@@ -14,7 +14,7 @@ describe('scopeStyles', () => {
     ['a.x:hover::before,#y + p{color:red}', `a.x:hover${own}::before,#y${own}+p{color:red}`],
     [
       'p,*::before,:where(.x>p){color:red}',
-      '[data-mfe="mfe-a"] p,[data-mfe="mfe-a"] *::before,[data-mfe="mfe-a"] :where(.x>p){color:red}',
+      `${root} p,body>p${root},${root} *::before,${root} :where(.x>p),body>:where(.x>p)${root}{color:red}`,
     ],
     [
       '@layer components{@media (width>1px){.x{color:red}}}',
@@ -28,12 +28,22 @@ describe('scopeStyles', () => {
     ['.dark{--ink:red}', `.dark ${root},.dark:is(${root} *){--ink:red}`],
     ['html[data-theme="dark"],:root.dark{--ink:red}', `.dark ${root},.dark ${root}{--ink:red}`],
     ['[data-theme=dark] .x{color:red}', `:is(.dark,[data-theme=dark]) .x${own}{color:red}`],
-    [':where(.dark,.dark-theme) p{color:red}', `:is(.dark,:where(.dark,.dark-theme)) ${root} p{color:red}`],
+    [
+      ':where(.dark,.dark-theme) p+p{color:red}',
+      `:is(.dark,:where(.dark,.dark-theme)) ${root} p+p{color:red}`,
+    ],
+    ['.dark p>i{color:red}', `.dark ${root} p>i,.dark body>p${root}>i{color:red}`],
     ['.x:is(.dark *){color:red}', `.x:is(.dark *)${own}{color:red}`],
     ['*,:before{--tw-leading:initial}', '*,:before{--tw-leading:initial}'],
   ])('limits %s', (css, expected) => {
     expect(scoped(css)).toBe(expected);
     expect(styleProblems('mfe-a', 'a.css', expected)).toEqual([]);
+  });
+
+  it('names selectors that can never match', () => {
+    const css =
+      ':root,body .x{&.y{color:red}}\n@media print{html.night p,.x{color:red}}\n.x body,html[dir=rtl] p,:root.dark,body>p{color:red}';
+    expect(deadSelectors(css)).toEqual(['Line 2: html.night p', 'Line 3: .x body']);
   });
 
   it('renames fonts with their uses in all style sheets', () => {
@@ -44,17 +54,24 @@ describe('scopeStyles', () => {
         ":root{--brand:Zoo Sans,serif;--zoo:1}.y{font-family:'Zoo Sans',Zoo,serif}.z{font:bold 1em Zoo Sans}",
       ],
     ]);
-    expect([...scopeFonts(sheets, 'mfe-a').values()]).toEqual([
+    expect([...scopeNames(sheets, 'mfe-a').values()]).toEqual([
       '@font-face{font-family:"mfe-a-Zoo Sans";src:url(x.woff2)}.x{font:12px/1 "mfe-a-Zoo Sans",serif}',
       ':root{--brand:"mfe-a-Zoo Sans",serif;--zoo:1}.y{font-family:"mfe-a-Zoo Sans",Zoo,serif}.z{font:bold 1em "mfe-a-Zoo Sans"}',
     ]);
-    expect(scopeFonts(new Map([['b.css', '.y{font-family:Zoo}']]), 'mfe-a').size).toBe(0);
+    expect(scopeNames(new Map([['b.css', '.y{font-family:Zoo}']]), 'mfe-a').size).toBe(0);
   });
 
-  it('renames keyframes with their uses', () => {
-    expect(scoped('.x{animation:1.8s linear infinite turn}@keyframes turn{to{rotate:1turn}}')).toBe(
-      `.x${own}{animation:1.8s linear infinite mfe-a-turn}@keyframes mfe-a-turn{to{rotate:1turn}}`,
-    );
-    expect(scoped('.x{animation:spin 1s}@keyframes spin{to{rotate:1turn}}')).toContain('animation:spin');
+  it('renames keyframes and registered properties with their uses in all style sheets', () => {
+    const sheets = new Map([
+      ['a.css', '@keyframes turn{to{--at:1turn}}@property --at{syntax:"<angle>"}@keyframes spin{}'],
+      [
+        'b.css',
+        '.x{animation:1.8s linear turn,spin 1s;rotate:var(--at,0)}.\\[--at\\:1turn\\]{--at:1turn;--atom:1}',
+      ],
+    ]);
+    expect([...scopeNames(sheets, 'mfe-a').values()]).toEqual([
+      '@keyframes mfe-a-turn{to{--mfe-a-at:1turn}}@property --mfe-a-at{syntax:"<angle>"}@keyframes spin{}',
+      '.x{animation:1.8s linear mfe-a-turn,spin 1s;rotate:var(--mfe-a-at,0)}.\\[--at\\:1turn\\]{--mfe-a-at:1turn;--atom:1}',
+    ]);
   });
 });

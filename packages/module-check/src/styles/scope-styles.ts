@@ -1,23 +1,44 @@
-import postcss, { type AnyNode, type Root, type Rule } from 'postcss';
+import postcss, { type AnyNode, type Rule } from 'postcss';
 import parseSelectors, { type Node, type Selector } from 'postcss-selector-parser';
 import {
   type Compound,
   compoundsOf,
   isAlternatives,
   isName,
-  isOwnName,
   scopesOf,
   setsInitialValues,
 } from './module-scope.ts';
 
-/** Limits a style sheet to the elements of a module, so that `styleProblems` finds nothing. */
+/** Limits a style sheet to the elements of a module, so that `styleProblems` finds nothing but names. */
 export function scopeStyles(css: string, module: string): string {
   const root = postcss.parse(css);
   root.walkRules((rule) => {
     if (isTopRule(rule) && !setsInitialValues(rule)) rule.selector = withinModule(rule.selector, module);
   });
-  renameKeyframes(root, module);
   return root.toString();
+}
+
+/** The selectors, with their lines, that can match nothing in a module: those of another page's `html` or `body`. */
+export function deadSelectors(css: string): string[] {
+  const found: string[] = [];
+  postcss.parse(css).walkRules((rule) => {
+    if (!isTopRule(rule)) return;
+    for (const selector of parseSelectors().astSync(rule.selector).nodes)
+      if (isDead(compoundsOf(selector)))
+        found.push(`Line ${rule.source?.start?.line}: ${String(selector).trim()}`);
+  });
+  return found;
+}
+
+/** Whether a compound names what the page's `html` and `body` never have, or is one of them inside of another element. */
+function isDead(compounds: readonly Compound[]): boolean {
+  const own = compounds.findIndex(({ nodes }) => !isPage(nodes) && themeOf(nodes) === null);
+  return compounds.some(({ nodes }, index) => {
+    if (!isPage(nodes) || themeOf(nodes)) return false;
+    const isOther = (node: Node) =>
+      isName(node) || (node.type === 'attribute' && !/^(dir|lang)$/.test(node.attribute));
+    return (own >= 0 && index > own) || nodes.some(isOther);
+  });
 }
 
 /** Whether a rule is neither nested in another one nor a step of an animation. */
@@ -49,10 +70,14 @@ function limited(selector: Selector, module: string): string[] {
     const isTheme = ofPage.length === 1 && !ofPage.some(({ nodes }) => isPage(nodes));
     return [`${page}${root}`, ...(isTheme ? [`${textOf(ofPage)}:is(${root} *)`] : [])];
   }
-  // A library may put an element with a class into the body, where the page marks it as the module's.
-  if (!first.nodes.some(isName))
-    return [`${page}${root}${first.combinator || ' '}${textOf([first, ...rest])}`];
   const end = first.nodes.findIndex(parseSelectors.isPseudoElement);
+  // A library may put an element into the body, where the page marks it as the module's.
+  if (!first.nodes.some(isName)) {
+    const within = `${page}${root}${first.combinator || ' '}${textOf([first, ...rest])}`;
+    // Siblings and the box of such an element are beside the module.
+    if (end >= 0 || first.combinator || /^[+~]/.test(rest[0]?.combinator ?? '')) return [within];
+    return [within, `${page}body>${textOf([first])}${root}${textOf([none, ...rest])}`];
+  }
   const own = end < 0 ? first.nodes : first.nodes.slice(0, end);
   const pseudo = first.nodes.slice(own.length);
   const limit: Compound = { combinator: '', nodes: own };
@@ -60,6 +85,8 @@ function limited(selector: Selector, module: string): string[] {
     `${page}${textOf([limit])}:is(${root},${root} *)${textOf([{ combinator: '', nodes: pseudo }, ...rest])}`,
   ];
 }
+
+const none: Compound = { combinator: '', nodes: [] };
 
 const textOf = (compounds: readonly Compound[]) =>
   compounds
@@ -99,18 +126,4 @@ function themeOfNode(node: Node): string | null {
         /(theme|scheme|mode)$/.test(node.attribute) &&
         /^(dark|light)$/.exec(node.value ?? '');
   return name ? `.${name[1]}` : null;
-}
-
-/** Gives the keyframes of a style sheet names of the module. */
-function renameKeyframes(root: Root, module: string): void {
-  const names = new Map<string, string>();
-  root.walkAtRules(/keyframes$/, (rule) => {
-    if (isOwnName(module, rule)) return;
-    names.set(rule.params, `${module}-${rule.params}`);
-    rule.params = `${module}-${rule.params}`;
-  });
-  if (names.size === 0) return;
-  root.walkDecls(/^(-webkit-)?animation(-name)?$|^--animate-/, (declaration) => {
-    declaration.value = declaration.value.replace(/[\w-]+/g, (word) => names.get(word) ?? word);
-  });
 }
