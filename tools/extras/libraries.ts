@@ -67,6 +67,8 @@ export const libraries: readonly Library[] = [
   },
   { tool: 'Quill', packages: ['quill'], types: true, shows: 'First line' },
   { tool: 'Leaflet', packages: ['leaflet', 'react-leaflet'], opens: true, shows: 'Popup of the map' },
+  { tool: 'Swiper', packages: ['swiper'], shows: 'First slide' },
+  { tool: 'Lit', packages: ['lit'], opens: true, shows: 'Count of Lit: 2' },
   { tool: 'MarkdownIt', packages: ['markdown-it'], shows: 'Title in Markdown' },
   { tool: 'DomPurify', packages: ['dompurify'], shows: 'Clean text' },
   { tool: 'ReactMarkdown', packages: ['react-markdown'], shows: 'Title of react-markdown' },

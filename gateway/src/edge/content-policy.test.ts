@@ -37,9 +37,9 @@ describe('the content security policy', () => {
     expect(hostsOf({ ...plain, clerkFrontendApi })).toContain(clerkFrontendApi);
   });
 
-  it('enforces Trusted Types with two policies, or only reports them', () => {
+  it('enforces Trusted Types with three policies, or only reports them', () => {
     const wanted =
-      "require-trusted-types-for 'script'; trusted-types atelier atelier-html default dompurify; report-uri /csp-reports";
+      "require-trusted-types-for 'script'; trusted-types atelier atelier-html default; report-uri /csp-reports";
     expect(contentSecurityPolicy(plain)).toContain(wanted);
     expect(reportOnlyPolicy(plain)).toBeNull();
     const reported = { ...plain, trustedTypes: 'report' as const };

@@ -22,10 +22,10 @@ const developmentServers = ['http://127.0.0.1:*', 'http://localhost:*'];
 export const reportsPath = '/csp-reports';
 const reporting = { 'report-uri': [reportsPath] };
 
-/** The shell makes `default` for addresses of Clerk (docs/decisions/0014), and `dompurify` for modules. */
+/** The shell makes all of them, before code of a module runs (docs/decisions/0014). */
 const trustedTypes = {
   'require-trusted-types-for': ["'script'"],
-  'trusted-types': ['atelier', 'atelier-html', 'default', 'dompurify'],
+  'trusted-types': ['atelier', 'atelier-html', 'default'],
 };
 
 /** The hosts of each feature by directive (clerk.com/docs, "Content Security Policy"). */

