@@ -1,4 +1,4 @@
-import { Toaster } from '@atelier/tool-kit';
+import { Announcer, Toaster } from '@atelier/tool-kit';
 import { cleanAfterEach, testId } from '@atelier/tool-kit/testing';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
@@ -36,6 +36,7 @@ function open(path = '/ai/community', before: string[] = []) {
   render(
     <MemoryRouter initialEntries={[...before, path]}>
       <Toaster />
+      <Announcer />
       <History />
       <Routes>
         <Route path="/ai/community/*" element={<Community />} />

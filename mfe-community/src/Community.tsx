@@ -5,18 +5,20 @@ import {
   Dialog,
   EmptyState,
   ErrorState,
+  PictureRows,
   preloadDialog,
+  SamplePicture,
   Spinner,
   useList,
   usePublishedCreation,
 } from '@atelier/tool-kit';
 import { useEffect, useState } from 'react';
 import { useGallerySearch, useOpenImage } from './address.ts';
-import { ImageRows } from './gallery/ImageRows.tsx';
-import { useNearEnd } from './gallery/observers.ts';
 import { SearchBar } from './gallery/SearchBar.tsx';
 import { useRevealed } from './gallery/Sensitive.tsx';
+import { Tile } from './gallery/Tile.tsx';
 import { useLike } from './gallery/use-like.ts';
+import { useNearEnd } from './gallery/use-near-end.ts';
 import { messages } from './messages.ts';
 import { Viewer } from './viewer/Viewer.tsx';
 
@@ -70,13 +72,18 @@ export default function Community() {
           <Spinner /> {messages.loading}
         </p>
       ) : images.length > 0 ? (
-        <ImageRows
-          images={images}
-          hasMore={list.hasMore}
-          isLiked={like.isLiked}
-          onLike={like.toggle}
-          onReveal={revealed.reveal}
-        />
+        <PictureRows>
+          {images.map((image, index) => (
+            <Tile
+              key={image.id}
+              creation={image}
+              eager={index < 8}
+              liked={like.isLiked(image)}
+              onLike={() => like.toggle(image)}
+              onReveal={() => revealed.reveal(image.id)}
+            />
+          ))}
+        </PictureRows>
       ) : (
         !list.error &&
         (search.filtered ? (
@@ -90,6 +97,7 @@ export default function Community() {
         ) : (
           <EmptyState
             className="min-h-[min(60vh,30rem)]"
+            sample={[120, 0, 215].map((turn) => <SamplePicture key={turn} turn={turn} />)}
             title={messages.empty.title}
             action={<ButtonLink to="/ai/generate-images">{messages.empty.action}</ButtonLink>}
           >

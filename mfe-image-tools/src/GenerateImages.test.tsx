@@ -170,7 +170,7 @@ describe('the image generator', () => {
     await generate('a heron');
     server.push(done({ ...testImage({ settings: { description: 'a heron' } }), content: '/pictures/3.png' }));
     await screen.findByAltText('a heron');
-    expect(recent.querySelector('img')?.getAttribute('src')).toBe('/pictures/3.png?w=240&format=webp');
+    expect(recent.querySelector('img')?.getAttribute('src')).toBe('/pictures/3.png?w=480&format=webp');
   });
 
   it('fetches the recent images again when an image is done', async () => {

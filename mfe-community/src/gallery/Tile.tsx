@@ -1,15 +1,13 @@
 import type { PublishedCreation } from '@atelier/contracts';
+import { Picture, pictureShape } from '@atelier/tool-kit';
 import { Link, useLocation } from 'react-router-dom';
 import { addressOf, openedHere } from '../address.ts';
 import { messages } from '../messages.ts';
-import { captionOf, hasTransparency, smaller } from './image.ts';
+import { captionOf, hasTransparency } from './image.ts';
 import { BlurredImage, RevealButton } from './Sensitive.tsx';
 
 interface TileProps {
   creation: PublishedCreation;
-  /** In CSS pixels. */
-  width: number;
-  height: number;
   liked: boolean;
   onLike: () => void;
   onReveal: () => void;
@@ -17,40 +15,31 @@ interface TileProps {
   eager: boolean;
 }
 
-const widths = [320, 480, 640, 960];
-
-export function Tile({ creation, width, height, liked, onLike, onReveal, eager }: TileProps) {
+export function Tile({ creation, liked, onLike, onReveal, eager }: TileProps) {
   const caption = captionOf(creation);
   const { search } = useLocation();
+  const { width, height } = creation.settings;
   return (
     <li
-      className="group/tile @container/tile relative flex-none overflow-hidden rounded-card bg-[color-mix(in_oklab,var(--line)_60%,var(--sunk))] data-cut-out:bg-sheet data-cut-out:shadow-[inset_0_0_0_1px_var(--line)]"
-      style={{ width, height }}
+      className="group/tile @container/tile relative data-cut-out:[--sunk:var(--sheet)]"
+      style={pictureShape({ width: Number(width) || 1, height: Number(height) || 1 })}
       data-cut-out={hasTransparency(creation) || undefined}
     >
       <Link
         to={addressOf(creation.id, search)}
         state={openedHere}
         data-tile
-        className="group/open block size-full cursor-zoom-in focus-visible:-outline-offset-4"
+        className="cursor-zoom-in focus-visible:-outline-offset-4"
         aria-label={messages.open({ prompt: caption })}
       >
         {creation.sensitive ? (
           <BlurredImage content={creation.content} />
         ) : (
-          <img
-            className="size-full object-cover transition-[scale] duration-(--slow) group-hover/open:scale-102"
-            src={smaller(creation.content, 480)}
-            srcSet={widths.map((step) => `${smaller(creation.content, step)} ${step}w`).join(', ')}
-            sizes={`${Math.round(width)}px`}
-            alt={caption}
-            loading={eager ? 'eager' : 'lazy'}
-            decoding="async"
-          />
+          <Picture src={creation.content} sizes="(width < 40rem) 50vw, 22rem" alt={caption} eager={eager} />
         )}
       </Link>
       {creation.sensitive && <RevealButton caption={caption} onReveal={onReveal} />}
-      <div className="pointer-events-none absolute inset-x-0 bottom-0 flex items-end gap-2 bg-[linear-gradient(transparent,oklch(15%_0.02_60/0.82)_62%)] pt-10 pe-[0.6rem] pb-2 ps-[0.85rem] text-white opacity-0 transition-opacity group-focus-within/tile:opacity-100 group-hover/tile:opacity-100 touch:justify-end touch:bg-none touch:p-1 touch:opacity-100 @max-[9rem]/tile:flex-col @max-[9rem]/tile:items-stretch @max-[9rem]/tile:gap-0">
+      <div className="pointer-events-none absolute inset-x-0 bottom-0 flex items-end gap-2 rounded-b-card bg-[linear-gradient(transparent,oklch(15%_0.02_60/0.82)_62%)] pt-10 pe-[0.6rem] pb-2 ps-[0.85rem] text-white opacity-0 transition-opacity group-focus-within/tile:opacity-100 group-hover/tile:opacity-100 touch:justify-end touch:bg-none touch:p-0 touch:opacity-100 @max-[9rem]/tile:flex-col @max-[9rem]/tile:items-stretch @max-[9rem]/tile:gap-0">
         <p
           className="my-[0.35rem] line-clamp-2 min-w-0 flex-1 text-[0.84rem]/[1.35] wrap-anywhere touch:hidden @max-[9rem]/tile:mb-0 @max-[9rem]/tile:flex-none @max-[9rem]/tile:pe-[0.45rem]"
           dir="auto"
@@ -58,7 +47,7 @@ export function Tile({ creation, width, height, liked, onLike, onReveal, eager }
           {caption}
         </p>
         <HeartButton
-          className="touch:bg-[oklch(15%_0.02_60/0.6)] @max-[9rem]/tile:self-end"
+          className="@max-[9rem]/tile:self-end touch:p-0 touch:*:first:sr-only touch:[&_svg]:w-5 touch:not-aria-pressed:[&_svg]:fill-[oklch(15%_0.02_60/0.45)] touch:[&_svg]:drop-shadow-[0_0_2px_oklch(15%_0.02_60/0.9)]"
           liked={liked}
           count={creation.like_count}
           caption={caption}

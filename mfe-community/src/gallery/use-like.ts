@@ -1,5 +1,5 @@
 import type { PublishedCreation } from '@atelier/contracts';
-import { callApi, localized, toApiError, toast, useSession } from '@atelier/tool-kit';
+import { announce, callApi, localized, toApiError, toast, useSession } from '@atelier/tool-kit';
 import { useRef, useState } from 'react';
 import { withLike } from './image.ts';
 
@@ -37,7 +37,7 @@ export function useLike({ change, reload }: LikedImages) {
           item.id === id ? withLike(item, userId, response.liked, response.like_count) : item,
         );
       }
-      if (message) toast.success(message);
+      if (message) announce(message);
     } catch (error) {
       message = '';
       toast.error(toApiError(error).message);

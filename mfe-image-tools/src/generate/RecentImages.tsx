@@ -1,5 +1,5 @@
 import type { Creation, CreationSummary } from '@atelier/contracts';
-import { useList } from '@atelier/tool-kit';
+import { CreationFace, useList } from '@atelier/tool-kit';
 import { useEffect, useRef } from 'react';
 import { messages } from '../messages.ts';
 import { descriptionOf } from './generate-tool.ts';
@@ -12,7 +12,6 @@ interface RecentImagesProps {
 
 const fetched = 24;
 const listed = 8;
-const thumbnail = 240;
 const labels = messages.generate;
 
 const isGenerated = ({ settings }: CreationSummary) => (settings.tool ?? 'generate') === 'generate';
@@ -42,12 +41,12 @@ export function RecentImages({ shown, listKey, onShow }: RecentImagesProps) {
               title={descriptionOf(image)}
               onClick={() => onShow(image)}
             >
-              <img
-                className="aspect-square w-full rounded-[inherit] bg-sunk object-cover"
-                src={`${(image.id === shown?.id ? shown : image).content}?w=${thumbnail}&format=webp`}
-                alt=""
-                loading="lazy"
-                decoding="async"
+              <CreationFace
+                image={(image.id === shown?.id ? shown : image).content}
+                excerpt=""
+                icon={null}
+                sizes="5.5rem"
+                className="aspect-square"
               />
             </button>
           </li>

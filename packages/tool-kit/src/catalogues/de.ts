@@ -80,6 +80,7 @@ export default {
   compare: 'Vorher und nachher vergleichen',
   enlarge: 'Vergrößern',
   actualSize: 'In voller Größe zeigen',
+  fullScreen: 'Vollbild',
   fitSize: 'An das Fenster anpassen',
   optional: '(freiwillig)',
   blank: 'Schreib zuerst etwas.',

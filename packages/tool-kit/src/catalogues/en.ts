@@ -77,6 +77,7 @@ export default {
   compare: 'Compare before and after',
   enlarge: 'Enlarge',
   actualSize: 'Show in full size',
+  fullScreen: 'Full screen',
   fitSize: 'Fit to the window',
   optional: '(optional)',
   blank: 'Write something first.',

@@ -43,7 +43,12 @@ export function Panel({
       <header className="kit:@container/bar kit:flex kit:min-h-[3.875rem] kit:items-center kit:gap-3 kit:border-b kit:border-line kit:px-(--inset) kit:py-[0.7rem]">
         {swatch && <Swatch className="kit:h-[1.9rem] kit:w-[1.9rem] kit:text-[0.9rem]" />}
         <Heading
-          className="kit:font-sans kit:text-base/[1.3] kit:font-semibold kit:tracking-[-0.012em] kit:wrap-anywhere"
+          className={classNames(
+            'kit:wrap-anywhere',
+            level === 1
+              ? 'kit:font-serif kit:text-3xl/[1.1] kit:tracking-[-0.02em]'
+              : 'kit:font-sans kit:text-base/[1.3] kit:font-semibold kit:tracking-[-0.012em]',
+          )}
           id={id}
         >
           {title}

@@ -16,6 +16,7 @@ export {
   List,
   ListOrdered,
   type LucideIcon,
+  Maximize,
   PanelLeftClose,
   PanelLeftOpen,
   Redo2,

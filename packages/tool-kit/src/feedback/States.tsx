@@ -10,25 +10,37 @@ import { UnitsUsed } from '../usage/Units.tsx';
 
 interface EmptyStateProps {
   icon?: ReactNode;
+  /** Three faces of what will be here, instead of the icon. */
+  sample?: ReactNode;
   title?: string;
   children?: ReactNode;
   action?: ReactNode;
   className?: string;
 }
 
-export const EmptyState = ({ icon, title, children, action, className }: EmptyStateProps) => (
+export const EmptyState = ({ icon, sample, title, children, action, className }: EmptyStateProps) => (
   <div
     className={classNames(
       'kit:grid kit:place-items-center kit:content-center kit:gap-[0.9rem] kit:px-4 kit:py-8 kit:text-center',
       className,
     )}
   >
-    <span
-      className="kit:grid kit:size-[4.25rem] kit:place-items-center kit:rounded-[32%] kit:bg-tool-accent-wash kit:text-[1.5rem] kit:text-tool-accent-ink kit:[&_svg]:size-[1.15em] kit:[&_svg]:stroke-[1.5]"
-      aria-hidden="true"
-    >
-      {icon ?? <ToolIcon />}
-    </span>
+    {sample && (
+      <span
+        className="kit:mb-3 kit:grid kit:w-full kit:max-w-100 kit:grid-cols-3 kit:*:z-1 kit:*:scale-125 kit:*:bg-raised kit:*:shadow-2 kit:*:first:z-0 kit:*:first:-rotate-5 kit:*:last:z-0 kit:*:last:rotate-5"
+        aria-hidden="true"
+      >
+        {sample}
+      </span>
+    )}
+    {!sample && (
+      <span
+        className="kit:grid kit:size-[4.25rem] kit:place-items-center kit:rounded-[32%] kit:bg-tool-accent-wash kit:text-[1.5rem] kit:text-tool-accent-ink kit:[&_svg]:size-[1.15em] kit:[&_svg]:stroke-[1.5]"
+        aria-hidden="true"
+      >
+        {icon ?? <ToolIcon />}
+      </span>
+    )}
     {title && (
       <p className="kit:font-serif kit:text-2xl/[1.15] kit:tracking-[-0.015em] kit:text-balance">{title}</p>
     )}

@@ -1,6 +1,7 @@
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { classNames } from '../elements/class-names.ts';
 import { Swatch } from '../elements/Icon.tsx';
+import { Picture } from './Pictures.tsx';
 
 interface CreationFaceProps {
   /** The address of its image; absent for a text. */
@@ -8,15 +9,15 @@ interface CreationFaceProps {
   /** The `excerpt` of its summary. */
   excerpt: string;
   score?: { value: number; max: number } | null;
-  /** Its tool's icon, shown in the corner, and alone while there is nothing to see. */
-  icon?: string | undefined;
-  /** The width of the image to load, in pixels. */
-  width: number;
+  /** Its tool's icon, shown in the corner, unless it is null, and alone while there is nothing to see. */
+  icon?: string | null | undefined;
+  /** Its width in the page, as the attribute `sizes` of an image. */
+  sizes: string;
   className?: string;
 }
 
 /** What was made, as a picture: an image, the ring of a score, or the first lines as on paper. Decorative. */
-export function CreationFace({ image, excerpt, score, icon, width, className }: CreationFaceProps) {
+export function CreationFace({ image, excerpt, score, icon, sizes, className }: CreationFaceProps) {
   const [failed, setFailed] = useState<string>();
   const pictured = image !== undefined && image !== '' && image !== failed;
   const written = image === undefined && excerpt !== '';
@@ -31,24 +32,23 @@ export function CreationFace({ image, excerpt, score, icon, width, className }: 
       aria-hidden="true"
     >
       {pictured && (
-        <img
-          className="kit:size-full kit:object-cover"
-          src={`${image}?w=${width}&format=webp`}
+        <Picture
+          className="kit:absolute kit:size-full kit:object-cover"
+          src={image}
+          sizes={sizes}
           alt=""
-          width={width}
-          height={width * 0.75}
-          loading="lazy"
           onError={() => setFailed(image)}
         />
       )}
       {!pictured && score && <Ring {...score} />}
       {!pictured && !score && written && <Paper excerpt={excerpt} />}
-      {blank ? (
+      {blank && (
         <Swatch
-          icon={icon}
+          icon={icon ?? undefined}
           className="kit:size-[max(2.2rem,24cqw)] kit:place-self-center kit:text-[max(1rem,11cqw)]"
         />
-      ) : (
+      )}
+      {!blank && icon !== null && (
         <Swatch
           icon={icon}
           className="kit:absolute kit:end-[3cqw] kit:bottom-[3cqw] kit:size-[max(1.2rem,11cqw)] kit:text-[max(0.62rem,5cqw)] kit:outline-2 kit:outline-sheet"

@@ -1,7 +1,7 @@
-import { type CSSProperties, type ReactNode, useState } from 'react';
-import { buttonClass } from '../elements/Button.tsx';
+import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
+import { Button, buttonClass } from '../elements/Button.tsx';
 import { classNames } from '../elements/class-names.ts';
-import { Download } from '../elements/icons.ts';
+import { Download, Maximize } from '../elements/icons.ts';
 import { messages } from '../messages.ts';
 import { Dialog } from '../overlays/Dialog.tsx';
 import { chequered } from './BeforeAfter.tsx';
@@ -29,16 +29,36 @@ export function ZoomDialog({
   actions = <DownloadLink src={src} name={alt} />,
 }: ZoomDialogProps) {
   const [actual, setActual] = useState(false);
-  const [ratio, setRatio] = useState(1);
+  const [ratio, setRatio] = useState<number>();
+  const stage = useRef<HTMLDivElement>(null);
   const change = (isOpen: boolean) => {
     setActual(false);
     onOpenChange(isOpen);
   };
   return (
-    <Dialog open={open} onOpenChange={change} title={alt} size="fit" actions={actions}>
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      title={alt}
+      size="fit"
+      actions={
+        <>
+          {document.fullscreenEnabled && (
+            <Button
+              icon={<Maximize aria-hidden="true" />}
+              onClick={() => void stage.current?.requestFullscreen()}
+            >
+              {messages.fullScreen}
+            </Button>
+          )}
+          {actions}
+        </>
+      }
+    >
       <div
-        className="kit:mt-[0.9rem] kit:grid kit:max-h-(--room) kit:overflow-auto kit:overscroll-contain kit:rounded-card kit:[--room:calc(100dvh-13rem)]"
-        style={{ '--ratio': ratio } as CSSProperties}
+        ref={stage}
+        className="kit:mt-[0.9rem] kit:grid kit:max-h-(--room) kit:overflow-auto kit:overscroll-contain kit:rounded-card kit:bg-raised kit:[--room:calc(100dvh-13rem)] kit:[--width:calc(min(72rem,100vw-2rem)-2*var(--inset)-2px)] kit:[&:fullscreen]:rounded-none kit:[&:fullscreen]:[--room:100dvh] kit:[&:fullscreen]:[--width:100vw]"
+        style={{ '--ratio': ratio ?? 1 } as CSSProperties}
       >
         <button
           type="button"
@@ -46,7 +66,7 @@ export function ZoomDialog({
             'kit:m-auto kit:block kit:rounded-[inherit] kit:focus-visible:-outline-offset-3',
             actual
               ? 'kit:w-fit kit:cursor-zoom-out'
-              : 'kit:w-[min(min(72rem,100vw-2rem)-2*var(--inset)-2px,var(--room)*var(--ratio))] kit:cursor-zoom-in',
+              : 'kit:w-[min(var(--width),var(--room)*var(--ratio))] kit:cursor-zoom-in',
           )}
           aria-pressed={actual}
           aria-label={messages.actualSize}
@@ -59,7 +79,7 @@ export function ZoomDialog({
             className={classNames(
               'kit:block kit:rounded-[inherit]',
               actual ? 'kit:w-auto kit:max-w-none' : 'kit:w-full',
-              transparent && !ground && chequered,
+              ratio !== undefined && transparent && !ground && chequered,
             )}
             style={ground ? { background: ground } : undefined}
             onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>

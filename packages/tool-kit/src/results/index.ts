@@ -10,6 +10,7 @@ export { CreationFace } from './CreationFace.tsx';
 export { CreationTools, CreationToolsContext } from './CreationTools.tsx';
 export type { ZippedFile } from './download.ts';
 export { downloadBlob, downloadText, fileName, imageName, saveZip } from './download.ts';
+export { Picture, PictureRows, pictureShape, SamplePicture } from './Pictures.tsx';
 export { PromptInFiles, withDetails } from './PromptInFiles.tsx';
 export { ResultPanel } from './ResultPanel.tsx';
 export { ResultSource } from './ResultSource.tsx';

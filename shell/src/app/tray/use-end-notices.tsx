@@ -8,13 +8,11 @@ import { tray as texts } from '../../messages.ts';
 import { creationStyle } from '../../pages/dashboard/creation-style.ts';
 import { useSettings } from '../../settings/settings.ts';
 
-/** The duration from which the end of a run is announced, in ms. */
-const longMs = 8_000;
 const toastMs = 10_000;
 const mark = '● ';
 
 /**
- * Tells the user that long runs have ended, unless their page is in view: by a toast, a mark in the title,
+ * Tells the user that runs have ended, unless their page is in view: by a toast, a mark in the title,
  * and a notification of the browser if the user allows it. Runs that end together give one notice.
  */
 export function useEndNotices(open: readonly CreationSummary[]): void {
@@ -45,7 +43,7 @@ export function useEndNotices(open: readonly CreationSummary[]): void {
     const isOpen = ({ id }: CreationSummary) => open.some((run) => run.id === id);
     const gone = before.current.filter((run) => !isOpen(run));
     before.current = open;
-    ended.current.push(...gone.filter(({ created_at }) => Date.now() - Date.parse(created_at) > longMs));
+    ended.current.push(...gone);
     const isWaiting = (run: CreationSummary) => open.some((other) => kindOf(other) === kindOf(run));
     const finished = Map.groupBy(
       ended.current.filter((run) => !isWaiting(run)),

@@ -87,6 +87,7 @@ export default {
   serverFailed: 'Bei uns ist etwas schiefgegangen. Versuche es später noch einmal.',
 
   explore: {
+    newest: { title: 'Zuletzt hier entstanden', all: 'Alles in Entdecken ansehen' },
     title: 'Entdecken',
     description: 'Bilder, die Leute mit Atelier gemacht haben und allen zeigen.',
     lead: 'Bilder, die Leute hier gemacht haben und allen zeigen. Öffne eines und sieh, wie es entstanden ist.',

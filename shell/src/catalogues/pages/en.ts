@@ -81,6 +81,7 @@ export default {
   serverFailed: 'Something went wrong on our side. Try again later.',
 
   explore: {
+    newest: { title: 'Made here lately', all: 'See all of Explore' },
     title: 'Explore',
     description: 'Images that people made with Atelier and share with everyone.',
     lead: 'Images that people made here and share with everyone. Open one to see how it was made.',

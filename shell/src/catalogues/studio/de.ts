@@ -251,6 +251,12 @@ export default {
     showMore: 'Mehr zeigen',
     options: 'Reihenfolge und Ansicht',
     views: { list: 'Liste', grid: 'Raster' },
+    find: 'Suchen und filtern',
+    samples: {
+      titles: '• Eine Teezeremonie zu Hause\n• Die stillen Regeln einer Teezeremonie',
+      article:
+        'Ein Tag auf dem See\nDas Wasser ist still, als wir ablegen. Niemand spricht, und niemand muss: Das Segel redet, und das andere Ufer kommt von selbst näher.',
+    },
     empty: 'Hier ist noch nichts',
     emptyText: 'Alles, was du machst, wird hier gespeichert. Schreib oben, was es werden soll.',
     emptyType: 'Davon gibt es noch nichts',
@@ -258,6 +264,7 @@ export default {
     showAll: 'Alle zeigen',
     noMatch: 'Nichts gefunden für „{query}“',
     noMatchText: 'Versuche es mit weniger Wörtern.',
+    noMatchWord: 'Prüfe die Schreibweise, oder gib nur den Anfang des Wortes ein.',
     today: 'Heute',
     yesterday: 'Gestern',
     lastWeek: 'Letzte 7 Tage',

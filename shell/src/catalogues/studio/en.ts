@@ -247,6 +247,12 @@ export default {
     showMore: 'Show more',
     options: 'Order and view',
     views: { list: 'List', grid: 'Grid' },
+    find: 'Search and filter',
+    samples: {
+      titles: '• How to hold a tea ceremony at home\n• The quiet rules of a tea ceremony',
+      article:
+        'A day on the lake\nThe water is still when we set out. Nobody speaks, and nobody has to: the sail does the talking, and the far bank comes nearer by itself.',
+    },
     empty: 'Nothing here yet',
     emptyText: 'Everything you make is saved here. Write above what it should be.',
     emptyType: 'None of these yet',
@@ -254,6 +260,7 @@ export default {
     showAll: 'Show all',
     noMatch: 'No results for “{query}”',
     noMatchText: 'Try fewer words.',
+    noMatchWord: 'Check the spelling, or try only the beginning of the word.',
     today: 'Today',
     yesterday: 'Yesterday',
     lastWeek: 'Previous 7 days',

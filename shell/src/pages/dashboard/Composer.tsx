@@ -35,19 +35,19 @@ export function Composer() {
   return (
     <form
       onSubmit={submit}
-      className="grid grid-cols-[minmax(0,1fr)] gap-3"
+      className="grid grid-cols-[minmax(0,1fr)] gap-2 sm:gap-3"
       {...(chosen && toolAccentProps(chosen.gradient))}
     >
       <h1 className="font-serif text-3xl/[1.1] tracking-[-0.02em]">
         <label htmlFor={id}>{texts.title}</label>
       </h1>
-      <div className="flex items-end gap-2 rounded-panel border border-line-strong bg-sheet p-2 shadow-1 transition-colors duration-(--quick) focus-within:border-tool-accent-ink">
+      <div className="flex items-end gap-2 rounded-panel border border-line-strong bg-sheet p-1.5 shadow-1 sm:p-2 transition-colors duration-(--quick) focus-within:border-tool-accent-ink">
         <textarea
           ref={field}
           id={id}
           dir="auto"
           rows={1}
-          className="field-sizing-content max-h-40 min-h-11 min-w-0 flex-1 resize-none rounded-field bg-transparent px-3 py-2.5 text-base/normal outline-none placeholder:text-ink-3"
+          className="field-sizing-content max-h-40 min-h-11 max-sm:placeholder-shown:h-11 max-sm:placeholder:truncate min-w-0 flex-1 resize-none rounded-field bg-transparent px-3 py-2.5 text-base/normal outline-none placeholder:text-ink-3"
           placeholder={chosen?.description}
           maxLength={promptLimit - 100}
           autoComplete="off"

@@ -11,6 +11,7 @@ import { CreationMenu } from './CreationMenu.tsx';
 import type { RowPlace } from './CreationRows.tsx';
 import { CreationWords } from './CreationWords.tsx';
 import { type CreationStyle, creationStyle, neutralGradient } from './creation-style.ts';
+import { Marked } from './Marked.tsx';
 import { RenameForm } from './RenameForm.tsx';
 import { SelectBox } from './SelectBox.tsx';
 import type { CreationActions } from './use-creation-actions.ts';
@@ -126,7 +127,7 @@ function Summary({ creation, look }: { creation: CreationSummary; look: Creation
         excerpt={creation.excerpt}
         score={look.score}
         icon={look.createdType?.tool.icon}
-        width={320}
+        sizes="104px"
         className="w-22 flex-none sm:w-26"
       />
       <CreationWords creation={creation} look={look} />
@@ -136,7 +137,7 @@ function Summary({ creation, look }: { creation: CreationSummary; look: Creation
           aria-hidden="true"
           className="line-clamp-3 w-[34%] flex-none self-center whitespace-pre-line text-[0.84rem]/[1.5] text-ink-3 wrap-anywhere group-aria-expanded:invisible first-line:font-serif first-line:text-[1.02rem] first-line:text-ink-2 max-lg:hidden"
         >
-          {creation.excerpt}
+          <Marked text={creation.excerpt} />
         </span>
       )}
     </>

@@ -7,6 +7,7 @@ import { useSettings } from '../../settings/settings.ts';
 import type { CreationItemProps } from './CreationItem.tsx';
 import { CreationMenu } from './CreationMenu.tsx';
 import { creationStyle, describeCreation, neutralGradient } from './creation-style.ts';
+import { Marked } from './Marked.tsx';
 import { RenameForm } from './RenameForm.tsx';
 import { SelectBox } from './SelectBox.tsx';
 import { useLongPress } from './use-long-press.ts';
@@ -27,7 +28,7 @@ export function CreationTile({ creation, actions, selection, place }: CreationIt
         excerpt={creation.excerpt}
         score={look.score}
         icon={createdType?.tool.icon}
-        width={480}
+        sizes="16rem"
       />
       <b dir="auto" className="mt-2 block truncate font-[560] text-ink">
         {creation.starred && (
@@ -35,7 +36,7 @@ export function CreationTile({ creation, actions, selection, place }: CreationIt
             ★
           </span>
         )}
-        {name}
+        <Marked text={name} />
       </b>
     </>
   );

@@ -1,6 +1,7 @@
 import type { CreationSummary } from '@atelier/contracts';
 import { dashboard as texts } from '../../messages.ts';
 import { type CreationStyle, describeCreation } from './creation-style.ts';
+import { Marked } from './Marked.tsx';
 
 interface CreationWordsProps {
   creation: CreationSummary;
@@ -39,11 +40,11 @@ function CreationName({ creation: { title, prompt }, look: { name } }: CreationW
         dir="auto"
         className="line-clamp-2 font-[560] text-ink leading-[1.4] wrap-anywhere group-aria-expanded:line-clamp-none"
       >
-        {name}
+        <Marked text={name} />
       </b>
       {title && (
         <span dir="auto" className="line-clamp-1 text-ink-3 text-sm/[1.4] wrap-anywhere">
-          {prompt}
+          <Marked text={prompt} />
         </span>
       )}
     </>

@@ -6,8 +6,15 @@ import { typeFilters } from './creation-style.ts';
 import type { ListAddress } from './list-address.ts';
 import type { History } from './use-history.ts';
 
+interface ListFiltersProps {
+  address: ListAddress;
+  history: History;
+  /** Whether they are shown on a phone, too. */
+  open: boolean;
+}
+
 /** The search field and the filters that the user's history is long enough for, and those in use. */
-export function ListFilters({ address, history }: { address: ListAddress; history: History }) {
+export function ListFilters({ address, history, open }: ListFiltersProps) {
   const { type, setType, query, setQuery, starred, setStarred, tag, clearTag } = address;
   const { registry } = useSettings();
   const searched = history.long || query !== '';
@@ -18,7 +25,10 @@ export function ListFilters({ address, history }: { address: ListAddress; histor
   const stars = history.starred || starred;
   if (!searched && !typed && !stars && !tag) return null;
   return (
-    <search className="flex flex-wrap items-center gap-x-5 gap-y-3 border-line border-b px-(--inset) py-3.5">
+    <search
+      data-open={open}
+      className="max-sm:not-data-[open=true]:hidden flex flex-wrap items-center gap-x-5 gap-y-3 border-line border-b px-(--inset) py-3.5"
+    >
       {searched && <SearchField label={texts.search} text={query} onText={setQuery} />}
       <fieldset className="flex min-w-0 max-w-full gap-1 overflow-x-auto p-0.5 [scrollbar-width:none] sm:flex-wrap min-[30rem]:gap-1.5">
         <legend className="sr-only">{texts.filter}</legend>

@@ -1,6 +1,7 @@
 import { EmptyState } from '@atelier/tool-kit/feedback';
 import { Button } from '@atelier/tool-kit/forms';
-import { Images, SearchX } from 'lucide-react';
+import { CreationFace, SamplePicture } from '@atelier/tool-kit/results';
+import { SearchX } from 'lucide-react';
 import { dashboard as texts } from '../../messages.ts';
 
 interface NoCreationsProps {
@@ -9,23 +10,31 @@ interface NoCreationsProps {
   onShowAll(): void;
 }
 
+const sample = (
+  <>
+    <CreationFace excerpt={texts.samples.titles} icon={null} sizes="" />
+    <SamplePicture turn={0} />
+    <CreationFace excerpt={texts.samples.article} icon={null} sizes="" />
+  </>
+);
+
 /** Shown instead of an empty list: the tools, or a way back to all creations. */
 export function NoCreations({ query, filtered, onShowAll }: NoCreationsProps) {
   const showAll = <Button onClick={onShowAll}>{texts.showAll}</Button>;
   if (query)
     return (
       <EmptyState icon={<SearchX aria-hidden="true" />} title={texts.noMatch({ query })} action={showAll}>
-        {texts.noMatchText}
+        {/\s/.test(query) ? texts.noMatchText : texts.noMatchWord}
       </EmptyState>
     );
   if (filtered)
     return (
-      <EmptyState icon={<Images aria-hidden="true" />} title={texts.emptyType} action={showAll}>
+      <EmptyState sample={sample} title={texts.emptyType} action={showAll}>
         {texts.emptyTypeText}
       </EmptyState>
     );
   return (
-    <EmptyState icon={<Images aria-hidden="true" />} title={texts.empty}>
+    <EmptyState sample={sample} title={texts.empty}>
       {texts.emptyText}
     </EmptyState>
   );

@@ -18,7 +18,7 @@ export function QuietLine({ total, failed }: QuietLineProps) {
     limit === null || remaining === null ? [] : [texts.left[kind]({ count: remaining })],
   );
   return (
-    <div className="flex min-h-6 flex-wrap items-baseline gap-x-5 gap-y-1 text-ink-3 text-sm tabular-nums">
+    <div className="flex min-h-6 flex-wrap items-baseline gap-x-3 gap-y-1 text-ink-3 text-xs tabular-nums sm:gap-x-5 sm:text-sm">
       <Fact label={texts.total}>
         {total ?? (failed ? '–' : <Skeleton className="inline-block h-3.5 w-6" />)}
       </Fact>

@@ -4,8 +4,8 @@ import { ErrorState, Spinner } from '@atelier/tool-kit/feedback';
 import { Button, IconButton } from '@atelier/tool-kit/forms';
 import { Menu, MenuItem, MenuLine } from '@atelier/tool-kit/overlays';
 import { Panel } from '@atelier/tool-kit/results';
-import { ListChecks, SlidersHorizontal, Trash2 } from 'lucide-react';
-import { useMemo } from 'react';
+import { ListChecks, Search, SlidersHorizontal, Trash2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { trashPath } from '../../browser/paths.ts';
 import { dashboard as texts, trash } from '../../messages.ts';
@@ -38,6 +38,7 @@ export function RecentCreations(props: RecentCreationsProps) {
   const { filtered, sort } = address;
   const { items, error, loading, hasMore } = list;
   const [view, setView] = useView();
+  const [searching, setSearching] = useState(false);
   const Item = view === 'grid' ? CreationTile : CreationItem;
   const selection = useSelection(items, 'creations');
   const actions = useCreationActions(list, onCountChange);
@@ -57,13 +58,24 @@ export function RecentCreations(props: RecentCreationsProps) {
       flush
       focusable
       toolbar={
-        <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+        <div className="flex flex-wrap items-center justify-end gap-x-1 gap-y-2 sm:gap-x-4">
           <p className="text-ink-3 text-sm tabular-nums" role="status">
             {(filtered || hasMore) &&
               items.length > 0 &&
               found &&
               texts.count({ shown: items.length, total: found })}
           </p>
+          {history.long && (
+            <IconButton
+              plain
+              label={texts.find}
+              className="sm:hidden"
+              aria-expanded={searching || filtered}
+              onClick={() => setSearching(!searching)}
+            >
+              <Search aria-hidden="true" />
+            </IconButton>
+          )}
           <ListMenu
             address={address}
             view={view}
@@ -73,7 +85,7 @@ export function RecentCreations(props: RecentCreationsProps) {
         </div>
       }
     >
-      <ListFilters address={address} history={history} />
+      <ListFilters address={address} history={history} open={searching || filtered || !history.long} />
       {selection.active && (
         <SelectionBar selection={selection}>
           {(act, none, creations) => {

@@ -134,7 +134,7 @@ function DeletedItem({ creation, selection, onRestore, onRemove }: DeletedItemPr
         excerpt={creation.excerpt}
         score={score}
         icon={createdType?.tool.icon}
-        width={320}
+        sizes="104px"
         className="w-22 flex-none sm:w-26"
       />
       <CreationWords creation={creation} look={look} />

@@ -205,7 +205,7 @@ it("is called by the user's words, and shows the whole prompt when it is opened,
 it('shows a small rendition of an image, and the icon if that does not load', () => {
   const { button } = show({ type: 'image', content: '/pictures/abc.webp', excerpt: '' });
   const image = button.querySelector('img');
-  expect(image?.getAttribute('src')).toBe('/pictures/abc.webp?w=320&format=webp');
+  expect(image?.getAttribute('src')).toBe('/pictures/abc.webp?w=480&format=webp');
   fireEvent.error(image ?? button);
   expect(button.querySelector('img')).toBeNull();
   expect(button.querySelector('span[aria-hidden="true"]')).toBeTruthy();

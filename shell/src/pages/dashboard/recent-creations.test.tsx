@@ -45,9 +45,9 @@ const everything: ListAddress = {
   q: '',
 };
 
-const page = (list: List<'getUserCreations'>, changes: Partial<ListAddress> = {}) => (
+const page = (list: List<'getUserCreations'>, changes: Partial<ListAddress> = {}, at = '/ai') => (
   <SettingsProvider value={testSettings()}>
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[at]}>
       <RecentCreations
         list={list}
         address={{ ...everything, ...changes }}
@@ -117,6 +117,16 @@ it('shows the results and a button to clear a search without results', () => {
   expect(screen.getByText('No results for “tea”')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Show all' }));
   expect(clear).toHaveBeenCalledOnce();
+});
+
+it('marks the words of the search in what it found, and gives advice for one word and for several', () => {
+  const found = { filtered: true, query: 'ROMPT (7' };
+  const { rerender } = render(page(listOf([creation(7)]), found, '/ai?q=ROMPT+(7+7'));
+  expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['rompt', '7']);
+  rerender(page(listOf([]), found));
+  expect(screen.getByText('Try fewer words.')).toBeTruthy();
+  rerender(page(listOf([]), { ...found, query: 'rompt' }));
+  expect(screen.queryByText('Try fewer words.')).toBeNull();
 });
 
 it('clears the search on Escape, but not while a word is composed', () => {

@@ -1,4 +1,3 @@
-import './explore.css';
 import type { CallQuery } from '@atelier/contracts';
 import { aspectRatios, imageStyles } from '@atelier/contracts/tool-options';
 import { Button, ButtonLink } from '@atelier/tool-kit/forms';

@@ -2,13 +2,13 @@ import type { ExploredImage } from '@atelier/contracts';
 import { ApiError, callApi } from '@atelier/tool-kit/api';
 import { Button, ButtonLink } from '@atelier/tool-kit/forms';
 import { formatDate } from '@atelier/tool-kit/language';
-import { type CSSProperties, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import useSWR from 'swr';
 import { usePageTitle } from '../../browser/titles.ts';
 import { heading } from '../../elements/public-parts.tsx';
 import { pages } from '../messages.ts';
-import { authorPath, captionOf, ratioOf } from './Pictures.tsx';
+import { authorPath, captionOf } from './Pictures.tsx';
 
 const texts = pages.explore;
 
@@ -48,7 +48,7 @@ export function ExploredPage({ id }: { id: string }) {
 function Explored({ image }: { image: ExploredImage }) {
   const { id, content, width, height, style, by, tags, like_count, created_at } = image;
   return (
-    <article className="explored" style={{ '--ratio': ratioOf(image) } as CSSProperties}>
+    <article className="explored">
       <a className="explored-picture" href={`${content}?w=2048&format=webp`} aria-label={texts.whole}>
         <img
           src={`${content}?w=1280&format=webp`}

@@ -2,7 +2,7 @@ import { useSession } from '@atelier/tool-kit/session';
 import { useRef, useState } from 'react';
 import { useDocumentTitle } from '../../browser/titles.ts';
 import { useNear } from '../../browser/use-near.ts';
-import { lazyView } from '../../elements/lazy-view.tsx';
+import { type LazyView, lazyView } from '../../elements/lazy-view.tsx';
 import { Section } from '../../elements/public-parts.tsx';
 import { ServerPart } from '../../elements/ServerPart.tsx';
 import { landing } from '../../settings/public-messages.ts';
@@ -24,6 +24,7 @@ export const toolColors = serverPart('ToolColors');
 const studioMenu = serverPart('StudioMenu');
 const trialTitle = serverPart('TrialTitle');
 const plans = lazyView(async () => (await import('./Plans.tsx')).Plans);
+const newest = lazyView(async () => (await import('../explore/Newest.tsx')).Newest);
 
 export const serverViews = [
   siteNav,
@@ -37,6 +38,7 @@ export const serverViews = [
   toolCards,
   toolColors,
   plans,
+  newest,
 ];
 
 /** The landing page between top bar and footer, in the order of specification section 2. */
@@ -52,6 +54,7 @@ export function LandingPage() {
       >
         <TryTitles menu={studioMenu} title={trialTitle} />
       </Hero>
+      <Near view={newest} />
       <Section id="tools" title={landing.tools} lead={landing.toolsLead} band>
         <ServerPart of={toolCards} changed={signedIn} />
       </Section>
@@ -65,14 +68,16 @@ export function LandingPage() {
   );
 }
 
-/** The plans, whose file is loaded when they come near the visible part. */
-export function NearPlans() {
+export const NearPlans = () => <Near view={plans} />;
+
+/** A view whose file is loaded when it comes near the visible part. */
+function Near({ view }: { view: LazyView }) {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
-  useNear(place, '240px', () => setNear(true));
+  useNear(place, '480px', () => setNear(true));
   return (
     <div ref={place}>
-      <ServerPart of={plans} changed={near} />
+      <ServerPart of={view} changed={near} />
     </div>
   );
 }

@@ -1,0 +1,35 @@
+import { callApi } from '@atelier/tool-kit/api';
+import { Link } from 'react-router-dom';
+import useSWR from 'swr';
+import { Section } from '../../elements/public-parts.tsx';
+import { useSettings } from '../../settings/settings.ts';
+import { pages } from '../messages.ts';
+import { Pictures } from './Pictures.tsx';
+
+const texts = pages.explore.newest;
+const listed = 12;
+const fewest = 8;
+
+/** The newest images of Explore on the landing page; nothing while there are only a few. */
+export function Newest() {
+  const { explore } = useSettings();
+  const { data } = useSWR(
+    explore ? ['newest', listed] : null,
+    () => callApi('exploreImages', { query: { limit: listed } }),
+    { revalidateOnFocus: false, shouldRetryOnError: false },
+  );
+  if (!data || data.images.length < fewest) return null;
+  return (
+    <Section
+      id="newest"
+      title={texts.title}
+      lead={
+        <Link className="explore-all" to="/explore">
+          {texts.all}
+        </Link>
+      }
+    >
+      <Pictures images={data.images} />
+    </Section>
+  );
+}
