@@ -99,4 +99,4 @@ export function Composer() {
 }
 
 const chip =
-  'group flex min-h-9 flex-none items-center gap-1.5 rounded-full border border-line-strong bg-sheet px-2.5 py-1 text-[0.82rem] text-ink-2 whitespace-nowrap transition-colors duration-(--quick) ease-(--ease) hover:border-ink-3 hover:text-ink aria-pressed:border-transparent aria-pressed:bg-ink aria-pressed:font-[550] aria-pressed:text-paper pointer-coarse:min-h-11 forced-colors:aria-pressed:outline-3 forced-colors:aria-pressed:outline-[Highlight]';
+  'group flex min-h-9 flex-none items-center gap-1 rounded-full border border-line-strong bg-sheet px-2 py-1 text-[0.8rem] text-ink-2 2xl:gap-1.5 2xl:px-2.5 2xl:text-[0.84rem] whitespace-nowrap transition-colors duration-(--quick) ease-(--ease) hover:border-ink-3 hover:text-ink aria-pressed:border-transparent aria-pressed:bg-ink aria-pressed:font-[550] aria-pressed:text-paper pointer-coarse:min-h-11 forced-colors:aria-pressed:outline-3 forced-colors:aria-pressed:outline-[Highlight]';

@@ -211,7 +211,7 @@ function DateSection({ label, heading, measure, columns, children }: DateSection
           ref={measure}
           style={marginOf(heading.gap)}
           data-index={heading.index}
-          className="border-line border-y bg-[color-mix(in_oklab,var(--sunk)_55%,var(--sheet))] px-(--inset) py-2.25 font-[560] text-[0.8rem] text-ink-3 group-first/date:border-t-0"
+          className="border-line border-y bg-[color-mix(in_oklab,var(--sunk)_55%,var(--sheet))] px-(--inset) py-1.5 sm:py-2.25 font-[560] text-[0.8rem] text-ink-3 group-first/date:border-t-0"
         >
           {label}
         </h3>

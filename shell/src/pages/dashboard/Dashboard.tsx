@@ -27,7 +27,7 @@ export function Dashboard() {
   const list = useList('getUserCreations', { ...historyQuery, ...filters });
   const history = useHistory(Object.keys(filters).length === 0);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-[clamp(1rem,2vw,1.5rem)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-[clamp(0.75rem,2vw,1.5rem)]">
       <Composer />
       <QuietLine total={history.total === null ? null : countText(history.total)} failed={history.failed} />
       <KeptSets className="rounded-panel border border-line bg-sheet px-(--inset) py-3.5 shadow-1" />

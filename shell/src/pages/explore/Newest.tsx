@@ -1,4 +1,5 @@
 import { callApi } from '@atelier/tool-kit/api';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import useSWR from 'swr';
 import { Section } from '../../elements/public-parts.tsx';
@@ -10,7 +11,10 @@ const texts = pages.explore.newest;
 const listed = 12;
 const fewest = 8;
 
-/** The newest images of Explore on the landing page; nothing while there are only a few. */
+/**
+ * The newest images of Explore on the landing page; nothing while there are only a few, or when they arrive
+ * after their place has come into view: the page would move.
+ */
 export function Newest() {
   const { explore } = useSettings();
   const { data } = useSWR(
@@ -18,7 +22,12 @@ export function Newest() {
     () => callApi('exploreImages', { query: { limit: listed } }),
     { revalidateOnFocus: false, shouldRetryOnError: false },
   );
-  if (!data || data.images.length < fewest) return null;
+  const place = useRef<HTMLElement>(null);
+  const [below, setBelow] = useState(false);
+  useEffect(() => {
+    if (data && place.current) setBelow(place.current.getBoundingClientRect().top >= innerHeight);
+  }, [data]);
+  if (!below || !data || data.images.length < fewest) return <i ref={place} />;
   return (
     <Section
       id="newest"

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { expect, it, vi } from 'vitest';
@@ -19,7 +19,8 @@ const images = (count: number) =>
     generated: true,
   }));
 
-const show = (count: number, explore = true) => {
+const show = (count: number, { explore = true, top = innerHeight } = {}) => {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top));
   callApi.mockReset().mockResolvedValue({ images: images(count), next_cursor: null });
   const newest = (
     <SWRConfig value={{ provider: () => new Map() }}>
@@ -40,7 +41,14 @@ it('shows the newest images of Explore if there are eight, each as a link to its
 it('shows nothing for fewer images, and asks for none while Explore is closed', async () => {
   const { container } = show(7);
   await waitFor(() => expect(callApi).toHaveBeenCalledOnce());
-  expect(container.innerHTML).toBe('');
-  show(8, false);
+  expect(container.textContent).toBe('');
+  show(8, { explore: false });
   expect(callApi).not.toHaveBeenCalled();
+});
+
+it('does not move a page whose place for them is in view', async () => {
+  const { container } = show(8, { top: 100 });
+  await waitFor(() => expect(callApi).toHaveBeenCalledOnce());
+  await act(async () => {});
+  expect(container.textContent).toBe('');
 });

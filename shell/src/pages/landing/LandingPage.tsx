@@ -54,7 +54,7 @@ export function LandingPage() {
       >
         <TryTitles menu={studioMenu} title={trialTitle} />
       </Hero>
-      <Near view={newest} />
+      <Near view={newest} margin="1500px" />
       <Section id="tools" title={landing.tools} lead={landing.toolsLead} band>
         <ServerPart of={toolCards} changed={signedIn} />
       </Section>
@@ -68,13 +68,13 @@ export function LandingPage() {
   );
 }
 
-export const NearPlans = () => <Near view={plans} />;
+export const NearPlans = () => <Near view={plans} margin="240px" />;
 
 /** A view whose file is loaded when it comes near the visible part. */
-function Near({ view }: { view: LazyView }) {
+function Near({ view, margin }: { view: LazyView; margin: string }) {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
-  useNear(place, '480px', () => setNear(true));
+  useNear(place, margin, () => setNear(true));
   return (
     <div ref={place}>
       <ServerPart of={view} changed={near} />
