@@ -8,7 +8,7 @@ import { usePageTitle } from '../../browser/titles.ts';
 import { plans, signIn as texts } from '../../messages.ts';
 import { useSettings } from '../../settings/settings.ts';
 
-const skeleton = <Skeleton className="h-69 w-[min(25rem,100vw-2.5rem)] rounded-panel" />;
+const skeleton = <Skeleton className="h-58 w-[min(25rem,100vw-2.5rem)] rounded-panel" />;
 
 /** The specified sentences about a failure end without a full stop and have no advice. */
 const withAdvice = (problem: string) => (problem.endsWith('.') ? problem : `${problem}. ${texts.advice}`);
@@ -28,7 +28,7 @@ export function SignInScreen() {
         <ErrorState error={{ message: problem ? withAdvice(problem) : texts.failed }} onRetry={retryAuth} />
       ) : (
         // In one place: what is below must not move when the one replaces the other.
-        <div className="grid min-h-69 max-w-full text-start *:[grid-area:1/1]">
+        <div className="grid min-h-58 max-w-full text-start *:[grid-area:1/1]">
           <Suspense fallback={skeleton}>
             <AuthSlot kind="sign-in" fallback={skeleton} />
           </Suspense>

@@ -64,7 +64,7 @@ export function Composer() {
           <span className="max-sm:sr-only">{chosen?.label}</span>
         </Button>
       </div>
-      <fieldset className="-mx-1 flex min-w-0 gap-1 overflow-x-auto px-1 py-1 [scrollbar-width:none] sm:flex-wrap">
+      <fieldset className="-mx-1 flex min-w-0 gap-1 overflow-x-auto px-1 py-1 [scrollbar-width:none] lg:flex-wrap">
         <legend className="sr-only">{texts.tools}</legend>
         {tools.map(({ path: to, label, icon, gradient, subject }) => {
           const content = (

@@ -28,12 +28,14 @@ const slug = (title: string) =>
     .replaceAll(/[^\w\- ]/g, '')
     .replaceAll(' ', '-');
 
-const plainText = (children: ReactNode): string =>
+const plainText = (children: ReactNode, separator = ''): string =>
   Children.toArray(children)
     .map((child) =>
-      isValidElement<{ children?: ReactNode }>(child) ? plainText(child.props.children) : String(child),
+      isValidElement<{ children?: ReactNode }>(child)
+        ? plainText(child.props.children, separator)
+        : String(child),
     )
-    .join('');
+    .join(separator);
 
 const keysPath = '/ai/account?keys';
 const codes: readonly string[] = errorCodes;
@@ -56,12 +58,15 @@ const components: Components = {
     const text = String(children);
     return codes.includes(text) ? <a href={`/docs/errors/${text}`}>{code}</a> : code;
   },
-  table: ({ children }) => (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the region.
-    <section className="my-[1.2rem] overflow-x-auto" aria-label="Table" tabIndex={0}>
-      <table className="border-collapse text-sm">{children}</table>
-    </section>
-  ),
+  table: ({ children }) => {
+    const label = `Table: ${plainText(Children.toArray(children)[0], ' ')}`;
+    return (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the region.
+      <section className="my-[1.2rem] overflow-x-auto" aria-label={label} tabIndex={0}>
+        <table className="border-collapse text-sm">{children}</table>
+      </section>
+    );
+  },
 };
 
 export const Begin = ({ origin }: { origin: string }) => (
