@@ -10,5 +10,6 @@ export * from './overlays/index.ts';
 export * from './results/index.ts';
 export * from './runs/index.ts';
 export * from './session/store.ts';
+export { moduleStorage } from './session/tab-storage.ts';
 export { defineTool, type Tool, useTool } from './tools/define-tool.ts';
 export { RunPanel, type RunPanelProps, ToolScreen } from './tools/ToolScreen.tsx';

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { clearSession, setSession } from './store.ts';
-import { tabStorage } from './tab-storage.ts';
+import { moduleStorage, tabStorage } from './tab-storage.ts';
 
 const signIn = (id: string) =>
   setSession({ status: 'signed-in', user: { id, fullName: '', imageUrl: '', email: '' } });
@@ -40,4 +40,12 @@ it('keeps nothing where the browser refuses storage', () => {
   expect(notes.read('a')).toBeNull();
   notes.remove('a');
   notes.clear();
+});
+
+it('keeps what a module stores on this device, apart from others', () => {
+  const own = moduleStorage('mfe-example');
+  own.write('view', 'list');
+  moduleStorage('mfe-other').clear();
+  expect(own.read('view')).toBe('list');
+  expect(Object.keys(localStorage).some((name) => name.startsWith('mfe-example.'))).toBe(true);
 });

@@ -1,10 +1,8 @@
 import { readJson, writeItem } from './browser-storage.ts';
 import { session } from './store.ts';
 
-const kind = 'sessionStorage';
-
-/** Values of the signed-in user that survive a reload of the tab, unless storage is missing or full. */
-interface TabStorage {
+/** Values of the signed-in user that survive a reload, unless storage is missing or full. */
+interface UserStorage {
   /** What was written under this key; null if nothing was, or if it cannot be read. */
   read(key: string): unknown;
   write(key: string, value: unknown): void;
@@ -13,7 +11,12 @@ interface TabStorage {
 }
 
 /** The part of the tab's storage whose names begin with `prefix`. */
-export function tabStorage(prefix: string): TabStorage {
+export const tabStorage = (prefix: string) => storageOf(prefix, 'sessionStorage');
+
+/** The store of a module on this device, such as `moduleStorage('mfe-example').write('view', 'list')`. */
+export const moduleStorage = (module: string) => storageOf(`${module}.`, 'localStorage');
+
+function storageOf(prefix: string, kind: 'localStorage' | 'sessionStorage'): UserStorage {
   const nameOf = (key: string) => `${prefix}${session.getState().user?.id ?? ''}.${key}`;
   return {
     read: (key) => readJson(nameOf(key), kind),
@@ -21,8 +24,8 @@ export function tabStorage(prefix: string): TabStorage {
     remove: (key) => writeItem(nameOf(key), null, kind),
     clear() {
       try {
-        for (const name of Object.keys(sessionStorage))
-          if (name.startsWith(prefix)) sessionStorage.removeItem(name);
+        for (const name of Object.keys(globalThis[kind]))
+          if (name.startsWith(prefix)) globalThis[kind].removeItem(name);
       } catch {
         // Nothing was kept.
       }

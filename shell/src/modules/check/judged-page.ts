@@ -16,7 +16,8 @@ const mostStored = 1_000_000;
 /** Entries that it may add to the history. */
 const mostEntries = 3;
 const creatingCall = /^\/api\/(ai|modules\/[^/]+\/runs)\//;
-const stored = 'atelier.check';
+/** Stored by others, and not by the page itself. */
+const stored = 'other.check';
 
 let logged = '';
 let pressed = '';

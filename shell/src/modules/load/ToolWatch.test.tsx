@@ -150,7 +150,7 @@ it.each(['click', 'keydown'])('a tool that takes each %s of the page damages it'
   removeEventListener(type, takePresses, { capture: true });
 });
 
-it('a tool that leaves the page is taken for broken, unless the user works with it', () => {
+it('a tool that leaves the page is taken for broken, unless the user works with it', async () => {
   const navigation = new EventTarget();
   vi.stubGlobal('navigation', navigation);
   const file = '//# sourceURL=http://localhost/modules/drawing/1.1.0/tool.js';
@@ -161,7 +161,7 @@ it('a tool that leaves the page is taken for broken, unless the user works with 
     );
   open();
   expect(leave()).toBe(true);
-  act(() => expect(asModule(leave)).toBe(false));
+  await act(async () => expect(asModule(leave)).toBe(false));
   expect(failed).toHaveBeenCalledWith(expect.objectContaining({ message: 'The tool leaves the page' }));
   cleanup();
   document.body.innerHTML = '<main></main>';

@@ -147,7 +147,8 @@ export function ToolWatch({ module, tool, version, loaded, isTool, inDevelopment
       const byModule = !event.destination.sameDocument && moduleFile.test(new Error().stack ?? '');
       if (isUsed || !byModule || event.downloadRequest !== null) return;
       event.preventDefault();
-      failed('The tool leaves the page');
+      // The tool may be rendering.
+      queueMicrotask(() => failed('The tool leaves the page'));
     };
     const timer = setInterval(() => {
       const most = isUsed ? looks.used : looks.unused;

@@ -10,6 +10,7 @@ import { sanitizeHtmlWith } from '../../policy/default-policy.ts';
 import { addKnownFiles } from '../../policy/known-files.ts';
 import type { ModuleRuntime } from './load-component.ts';
 import { wrapCalls } from './module-calls.ts';
+import { wrapStorage } from './module-storage.ts';
 import { restorePage } from './page-state.ts';
 import { guardPolicies, sanitizeHtml } from './sanitize-html.ts';
 
@@ -62,6 +63,7 @@ export function createFederationRuntime(timeout: number): ModuleRuntime {
   sanitizeHtmlWith(sanitizeHtml);
   guardPolicies();
   wrapCalls();
+  wrapStorage();
   restorePage();
   globalThis._ATELIER_BUNDLER_RUNTIME = () => ({
     ...federation,

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { wrapCalls } from './module-calls.ts';
+import { wrapStorage } from './module-storage.ts';
 import { openModule } from './open-modules.ts';
 import { restorePage } from './page-state.ts';
 
@@ -7,6 +8,7 @@ beforeAll(() => {
   document.adoptedStyleSheets ??= [];
   document.body.innerHTML = '<main></main>';
   wrapCalls();
+  wrapStorage();
   restorePage();
 });
 
@@ -79,4 +81,15 @@ it('style sheets and attributes of a module are in the page while the module is 
   open();
   expect(style.sheet?.disabled).toBe(false);
   expect(document.adoptedStyleSheets).toEqual([adopted]);
+});
+
+it('what others stored stays when a module clears or fills the storage', () => {
+  localStorage.setItem('atelier.theme', 'dark');
+  localStorage.setItem('drawing.before', 'of an earlier page');
+  run("localStorage.setItem('brush', '3')");
+  const fill = "for (let i = 0; i < 2_000; i++) localStorage.setItem('fill' + i, 'x'.repeat(1_000))";
+  expect(() => run(fill)).toThrow('stores too much');
+  expect(localStorage.getItem('fill900')).toHaveLength(1_000);
+  run('localStorage.clear()');
+  expect(Object.keys(localStorage)).toEqual(['atelier.theme']);
 });

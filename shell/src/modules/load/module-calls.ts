@@ -7,7 +7,7 @@ import { moduleFile } from './module-problems.ts';
 import { isOpen, whenOpen } from './open-modules.ts';
 
 type Callback = (...args: unknown[]) => unknown;
-type Around = (module: string, native: Callback, args: unknown[]) => unknown;
+type Around = (module: string, native: Callback, args: unknown[], holder: unknown) => unknown;
 
 /** Not in all browsers: without it, each call is one of the page. */
 const stacks = Error as ErrorConstructor & {
@@ -27,13 +27,18 @@ function callerOf(wrapper: Callback): string | undefined {
 }
 
 /** Replaces functions of the page by ones that call `around` when a module calls them. */
-function wrap(holder: object, names: string, around: Around, concerns = (_args: unknown[]) => true): void {
+export function wrap(
+  holder: object,
+  names: string,
+  around: Around,
+  concerns = (_args: unknown[]) => true,
+): void {
   for (const name of names.split(' ')) {
     const native: Callback = Reflect.get(holder, name);
     const wrapper = function (this: unknown, ...args: unknown[]): unknown {
       const module = concerns(args) ? callerOf(wrapper) : undefined;
       if (module === undefined) return Reflect.apply(native, this, args);
-      return around(module, (...changed) => Reflect.apply(native, this, changed), args);
+      return around(module, (...changed) => Reflect.apply(native, this, changed), args, this);
     };
     Object.defineProperty(holder, name, { value: wrapper, writable: true, configurable: true });
   }

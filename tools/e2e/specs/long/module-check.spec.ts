@@ -22,7 +22,7 @@ const refused: [string, Bad, RegExp][] = [
     /spends units/,
   ],
   ['replaces fetch', left['replaces fetch'], /replaces globals of the page: fetch/],
-  ['loads the page again', { component: '() => { location.reload(); return null; }' }, /did not load within/],
+  ['loads the page again', { component: '() => { location.reload(); return null; }' }, /leaves the page/],
   ['logs an error', { atLoad: "console.error('bad log')" }, /logged an error.*bad log/],
   [
     'adds an action that throws',
