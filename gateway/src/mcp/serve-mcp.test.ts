@@ -1,4 +1,5 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import { type IncomingMessage, type RequestListener, request, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { apiVersion, calls } from '@atelier/contracts';
 import { describe, expect, it } from 'vitest';
@@ -29,11 +30,17 @@ interface Received {
   body: string;
 }
 
-/** Streams a queued image, and refuses any other call. */
-const service =
-  (received: Received[]) =>
-  async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
-    received.push({ path: req.url ?? '', headers: req.headers, body: await text(req) });
+/** Streams a queued image, with the prompt `Hold` until it is stopped, and refuses any other call. */
+const service = (received: Received[]) => {
+  const stopped = Promise.withResolvers<void>();
+  return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
+    const body = await text(req);
+    received.push({ path: req.url ?? '', headers: req.headers, body });
+    if (req.url === `/api/user/creations/${id}/stop`) {
+      stopped.resolve();
+      res.writeHead(200, { 'content-type': 'application/json' });
+      return void res.end(JSON.stringify({ success: true, message: 'The run is being stopped.' }));
+    }
     if (req.url !== calls.generateImage.path) {
       const refusal = {
         success: false,
@@ -50,11 +57,15 @@ const service =
       ['progress', { stage: 'queued', message: 'Your image is next.', position: 1 }],
       ['done', { success: true, content: creation.content, creation, usage }],
     ];
-    res.writeHead(200, { 'content-type': 'text/event-stream' });
-    for (const [index, [event, data]] of events.entries())
+    const location = { 'content-location': `/api/user/creations/${id}` };
+    res.writeHead(200, { 'content-type': 'text/event-stream', ...location });
+    for (const [index, [event, data]] of events.entries()) {
+      if (event === 'done' && body.includes('Hold')) await stopped.promise;
       res.write(`id: ${index}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+    }
     res.end();
   };
+};
 
 /** A gateway for a key with these scopes. */
 async function start(scopes: readonly string[] = [], env: Record<string, string> = {}) {
@@ -101,14 +112,24 @@ describe('the endpoint for assistants', () => {
     const [greeting] = await messages(await post(gateway, { method: 'initialize', params }));
     expect(greeting.result.serverInfo).toMatchObject({ name: 'atelier', version: apiVersion });
     const [{ result }] = await messages(await post(gateway, { method: 'tools/list' }));
-    expect(result.tools).toHaveLength(7);
+    expect(result.tools).toHaveLength(8);
     expect(result.tools[0]).toMatchObject({
       name: 'write_article',
       title: 'Write an article',
-      description: expect.stringContaining('Costs one unit of the kind `text`. An API key needs the scope'),
+      description: 'Write an article. Costs one unit of the kind `text`.',
       inputSchema: { required: ['prompt', 'length'], additionalProperties: false },
-      annotations: { readOnlyHint: false },
+      outputSchema: { required: ['id', 'type', 'status', 'prompt', 'content', 'links'] },
+      annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
     });
+    const described = Object.fromEntries(result.tools.map((tool: { name: string }) => [tool.name, tool]));
+    expect(described.generate_image.annotations).toMatchObject({
+      destructiveHint: true,
+      openWorldHint: true,
+    });
+    expect(described.find_creations.inputSchema.properties.deleted.type).toBe('boolean');
+    // Tools take no files, and say so.
+    expect(JSON.stringify(described)).not.toMatch(/a file|`resume`|API key/);
+    expect(greeting.result.instructions).toContain('stop_creation');
   });
 
   it('makes the call of a tool as any client does, reports its progress, and links the image', async () => {
@@ -122,8 +143,13 @@ describe('the endpoint for assistants', () => {
       params: { progressToken: 7, progress: 1, message: 'Your image is next.' },
     });
     expect(result.content).toContainEqual(
-      expect.objectContaining({ type: 'resource_link', uri: creation.content }),
+      expect.objectContaining({ type: 'resource_link', uri: creation.content, mimeType: 'image/png' }),
     );
+    expect(result.structuredContent).toMatchObject({
+      id: creation.id,
+      links: [creation.content],
+      units_left: usage.remaining,
+    });
     expect(JSON.stringify(result.content)).toContain(String(creation.id));
     const [call] = received;
     expect([call?.path, JSON.parse(call?.body ?? '')]).toEqual([calls.generateImage.path, given]);
@@ -135,11 +161,11 @@ describe('the endpoint for assistants', () => {
   it('puts the arguments of a tool in the path, the query or the body', async () => {
     const { gateway, received } = await start();
     await useTool(gateway, 'read_creation', { id });
-    await useTool(gateway, 'find_creations', { q: 'tea', limit: 5 });
+    await useTool(gateway, 'find_creations', { q: 'tea', limit: 5, starred: true, deleted: false });
     await useTool(gateway, 'remove_background', { made_from: id });
     const [read, find, remove] = received;
     expect(read?.path).toBe(`/api/user/creations/${id}`);
-    expect(find?.path).toBe('/api/user/get-user-creations?q=tea&limit=5');
+    expect(find?.path).toBe('/api/user/get-user-creations?q=tea&limit=5&starred=true');
     expect(remove?.body).toBe(JSON.stringify({ made_from: id }));
   });
 
@@ -179,9 +205,69 @@ describe('the endpoint for assistants', () => {
     expect(await refusal({ origin: 'https://evil.example' })).toEqual([403, undefined]);
   });
 
-  it('has no sessions, and so no stream of its own', async () => {
+  it('stops the run of a cancelled request of the same client, and sends no result', async () => {
+    const { gateway, received } = await start();
+    const greet = { method: 'initialize', params: { protocolVersion: '2025-06-18', capabilities: {} } };
+    const session = (await post(gateway, greet)).headers.get('mcp-session-id') ?? '';
+    const hold = { method: 'tools/call', params: { name: 'generate_image', arguments: { prompt: 'Hold' } } };
+    const held = await post(gateway, hold, { 'mcp-session-id': session });
+    const cancel = { id: undefined, method: 'notifications/cancelled', params: { requestId: 1 } };
+    await post(gateway, cancel, { 'mcp-session-id': 'another' });
+    const stops = () => received.filter(({ path }) => path.endsWith('/stop'));
+    await expect.poll(() => received).toHaveLength(1);
+    expect(stops()).toEqual([]);
+    await post(gateway, cancel, { 'mcp-session-id': session });
+    expect(await held.text()).not.toContain('result');
+    expect(stops()).toHaveLength(1);
+  });
+
+  it('stops a run by its id', async () => {
     const { gateway } = await start();
-    const response = await fetch(`${gateway.url}/mcp`, { headers: { authorization: 'Bearer ak_good' } });
-    expect(response.status).toBe(405);
+    const [{ result }] = await useTool(gateway, 'stop_creation', { id });
+    expect(result).toMatchObject({ structuredContent: { id } });
+    expect(result.isError).toBeUndefined();
+  });
+
+  it('accepts a notification with 202 and no body, and closes the connection if asked', async () => {
+    const { gateway } = await start();
+    const accepted = await post(gateway, { id: undefined, method: 'notifications/initialized' });
+    expect([accepted.status, await accepted.text()]).toEqual([202, '']);
+    const closing = request(`${gateway.url}/mcp/`, {
+      method: 'POST',
+      agent: false,
+      headers: {
+        authorization: 'Bearer ak_good',
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+      },
+    });
+    closing.end(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' }));
+    const [response] = (await once(closing, 'response')) as [IncomingMessage];
+    expect([response.statusCode, response.headers.connection]).toEqual([200, 'close']);
+  });
+
+  it('refuses a batch in the versions without batches', async () => {
+    const { gateway } = await start();
+    const send = async (version: string) => {
+      const headers = {
+        authorization: 'Bearer ak_good',
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        'mcp-protocol-version': version,
+      };
+      const body = JSON.stringify([{ jsonrpc: '2.0', id: 1, method: 'ping' }]);
+      return (await fetch(`${gateway.url}/mcp`, { method: 'POST', headers, body })).status;
+    };
+    expect([await send('2025-03-26'), await send('2025-06-18')]).toEqual([200, 400]);
+  });
+
+  it('has no stream of its own, and names its method', async () => {
+    const { gateway } = await start();
+    const answer = async (method: string) => {
+      const { status, headers } = await fetch(`${gateway.url}/mcp`, { method });
+      return [status, headers.get('allow')];
+    };
+    expect(await answer('GET')).toEqual([405, 'POST']);
+    expect(await answer('OPTIONS')).toEqual([204, 'POST']);
   });
 });

@@ -1,16 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { createClient } from '@atelier/client';
 import { kilobyte } from '@atelier/contracts';
-import { AppError, asAppError, ClientDisconnected, toFailure } from '@atelier/server-kit/errors';
+import { AppError, asAppError, ClientDisconnected, sentence, toFailure } from '@atelier/server-kit/errors';
 import { onceClosed, readBody } from '@atelier/server-kit/http';
 import type { Middleware } from 'koa';
+import { z } from 'zod';
 import { assertScope, type Verifiers, verifySession } from '../auth/credentials.ts';
 import type { Session } from '../auth/session-token.ts';
 import type { CallLimits } from '../calls/call-limits.ts';
+import { forwardResponseHeaders } from '../calls/forwarded-headers.ts';
 import type { SendCall } from '../calls/send-call.ts';
 import { type CallRouter, findCall } from '../calls/serve-calls.ts';
 import type { Context, State } from '../edge/request-target.ts';
+import type { Cancellations } from './assistant.ts';
 
 interface McpOptions {
   router: CallRouter;
@@ -21,20 +25,38 @@ interface McpOptions {
 }
 
 const path = '/mcp';
+/** Versions of the protocol in which a body may be a batch; a request without a version has the first. */
+const batchVersions = ['', '2025-03-26'];
 const bodyLimit = 256 * kilobyte;
+const sessionHeader = 'mcp-session-id';
+const greeting = z.object({ method: z.literal('initialize') });
 /** A longer wait ends the tool's call, so that the assistant can tell its user. */
 const maxRetryAfterSeconds = 5;
 
 /** Serves the tools of assistants (Model Context Protocol without sessions) to holders of an API key. */
 export function serveMcp(options: McpOptions): Middleware<State> {
   const { verifiers, limits, publicOrigin } = options;
+  const cancellations: Cancellations = new Map();
   return async (ctx, next) => {
-    if (ctx.state.target.path !== path) return next();
+    if (![path, `${path}/`].includes(ctx.state.target.path)) return next();
     ctx.state.operation = 'mcp';
+    if (ctx.method !== 'POST') {
+      ctx.set('allow', 'POST');
+      if (ctx.method !== 'OPTIONS')
+        throw new AppError(
+          'method_not_allowed',
+          sentence('allowed_methods', { allowed: 'POST', method: ctx.method }),
+        );
+      ctx.status = 204;
+      return;
+    }
     const session = await verifySession(ctx, { programsOnly: true }, verifiers);
     ctx.state.identity = session.identity;
     await limits.consume(ctx, { limit: 'write', path }, session);
-    const body = await readBody(ctx.req, bodyLimit);
+    const body = String(await readBody(ctx.req, bodyLimit));
+    const message = parseJson(body);
+    if (Array.isArray(message) && !batchVersions.includes(ctx.get('mcp-protocol-version')))
+      throw new AppError('malformed_body', sentence('one_message'));
     // Loaded by the first request: most installations need it rarely, and it takes several megabytes.
     const { createAssistant } = await import('./assistant.ts');
     const aborted = new AbortController();
@@ -44,20 +66,39 @@ export function serveMcp(options: McpOptions): Middleware<State> {
       fetch: (input, init) => makeCall(ctx, session, new Request(input, init), options),
       maxRetryAfterSeconds,
     });
-    const response = await createAssistant({ atelier, scopes: session.scopes }).fetch(
+    // Nothing is stored under the id: it only tells clients with the same key apart.
+    const client = ctx.get(sessionHeader) || randomUUID();
+    const assistant = createAssistant({
+      atelier,
+      scopes: session.scopes,
+      client: `${session.identity.sessionId} ${client}`,
+      cancellations,
+    });
+    const response = await assistant.fetch(
       new Request(new URL(path, publicOrigin), {
         method: ctx.method,
         headers: Object.entries(ctx.headers).flatMap(([name, value]) =>
           typeof value === 'string' ? [[name, value]] : [],
         ),
-        body: body.length > 0 ? new Uint8Array(body) : null,
+        body,
         signal: aborted.signal,
       }),
     );
-    ctx.status = response.status;
-    for (const [name, value] of response.headers) ctx.set(name, value);
     ctx.body = response.body && Readable.fromWeb(response.body);
+    // After the body, which would set another.
+    ctx.status = response.status;
+    forwardResponseHeaders(Object.fromEntries(response.headers), ctx);
+    if (greeting.safeParse(message).success) ctx.set(sessionHeader, client);
+    if (ctx.body) ctx.flushHeaders();
   };
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Makes the call of a tool with the scopes, limits and failures of a request for it. */

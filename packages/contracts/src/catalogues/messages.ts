@@ -169,6 +169,10 @@ export default {
     en: 'The body is not valid JSON. Check its quotes, commas and brackets.',
     de: 'Der Inhalt ist kein gültiges JSON. Prüfe Anführungszeichen, Kommas und Klammern.',
   },
+  one_message: {
+    en: 'Send one message: this version of the protocol has no batches.',
+    de: 'Sende eine Nachricht: Diese Version des Protokolls hat keine Stapel.',
+  },
   deep_json: {
     en: 'The body is nested in more than {levels} levels.',
     de: 'Der Inhalt hat mehr als {levels} Ebenen.',

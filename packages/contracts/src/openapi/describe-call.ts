@@ -55,7 +55,7 @@ export function splitSummary({ summary }: Call): { title: string; details: strin
 }
 
 /** What a call does in addition to its title, its cost, and the scope that it needs. */
-export function callText(call: Call): string {
+function callText(call: Call): string {
   const { units, scope } = call;
   const { details } = splitSummary(call);
   return [
@@ -85,7 +85,8 @@ function scopeText(scope: CallScope): string {
 /** The path with `{name}` instead of `:name`. */
 export const templatePath = (path: string) => path.replace(/:(\w+)/g, '{$1}');
 
-const parameterTexts: Record<string, string> = {
+/** The meaning of each parameter of paths and queries. */
+export const parameterTexts: Record<string, string> = {
   id: 'The id of a creation.',
   key: 'The last segment of the address of an image: its key and its file extension.',
   cursor: '`next_cursor` of the previous page. Without it, the first page.',
