@@ -88,7 +88,7 @@ const post = (gateway: TestGateway, message: object, headers: Record<string, str
 
 /** The messages of the response to a request: notifications, and at last the result. */
 async function messages(response: Response) {
-  expect(response.status).toBe(200);
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
   const lines = (await response.text()).split('\n').filter((line) => line.startsWith('data: {'));
   return lines.map((line) => JSON.parse(line.slice('data: '.length)));
 }

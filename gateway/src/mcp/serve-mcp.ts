@@ -84,10 +84,10 @@ export function serveMcp(options: McpOptions): Middleware<State> {
         signal: aborted.signal,
       }),
     );
+    forwardResponseHeaders(Object.fromEntries(response.headers), ctx);
     ctx.body = response.body && Readable.fromWeb(response.body);
     // After the body, which would set another.
     ctx.status = response.status;
-    forwardResponseHeaders(Object.fromEntries(response.headers), ctx);
     if (greeting.safeParse(message).success) ctx.set(sessionHeader, client);
     if (ctx.body) ctx.flushHeaders();
   };

@@ -77,9 +77,9 @@ export interface Client {
  *     const atelier = createClient({ baseUrl: 'https://atelier.example', token: () => session.getToken() });
  *     const { content } = await atelier.call('generateBlogTitle', { body: { prompt: '…' } });
  *
- * Refused attempts (429, 503) are retried, reads also after other failures, and calls that cost a unit after
- * a lost connection, also in the body of a response. These send the same `Idempotency-Key` in all attempts,
- * so that they cost one unit.
+ * Refused attempts (429, 503) are retried, reads also after other failures, and calls that take an
+ * `Idempotency-Key` after a lost connection, also in the body of a response. These send the same key in all attempts, so that
+ * they cost one unit.
  */
 export function createClient(options: ClientOptions): Client {
   const { baseUrl, fetch, retries = 3, maxRetryAfterSeconds = 60 } = options;
@@ -102,7 +102,7 @@ export function createClient(options: ClientOptions): Client {
   ): Promise<Response> {
     checkParams(name, input.params);
     const route = routeOf(name);
-    const keyed = route.units !== undefined;
+    const keyed = route.units !== undefined || route.repeatable === true;
     const idempotencyKey = keyed ? (input.idempotencyKey ?? crypto.randomUUID()) : undefined;
     const token = route.access === 'user' ? tokenOf : () => '';
     const attempts = () =>

@@ -72,6 +72,7 @@ interface Route {
   path: string;
   access: 'user' | 'public';
   units?: string;
+  repeatable?: boolean;
 }
 
 /** Method, path, access and cost of a call. @throws TypeError for an unknown name. */

@@ -103,6 +103,8 @@ export interface Call {
   sessionOnly?: boolean;
   /** The kind of the units that the call costs. */
   units?: UnitKind;
+  /** Takes an `Idempotency-Key` although it costs no units: it creates something else. */
+  repeatable?: boolean;
   /** The name of a call that costs units in the usage. */
   tool?: string;
   creates?: CreatedBy;

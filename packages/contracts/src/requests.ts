@@ -116,16 +116,20 @@ export const sourceField = {
 };
 
 /** The longest address in a request, in characters. */
-export const addressLimit = 2_000;
+const addressLimit = 2_000;
+
+/** An address that a server requests: https, unless the operator lists its host. */
+export const requestedAddress = z
+  .string(fault('no_address'))
+  .trim()
+  .max(addressLimit, fault('too_long'))
+  .regex(/^https?:\/\/\S+$/, fault('https_address'))
+  .meta({ pattern: '^https://\\S+$' });
 
 /** The fields of a call with an image that can replace its file. */
 export const imageSource = {
   ...sourceField,
-  image_url: z
-    .string(fault('no_address'))
-    .trim()
-    .max(addressLimit, fault('too_long'))
-    .regex(/^https?:\/\/\S+$/, fault('https_address'))
+  image_url: requestedAddress
     .optional()
     .describe(
       'The public address of the image, which is fetched from there. Send this, a file or `made_from`.',

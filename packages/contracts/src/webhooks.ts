@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type CreationStatus, creationId } from './creation.ts';
 import { errorCode } from './errors.ts';
 import { fault } from './messages.ts';
-import { addressLimit } from './requests.ts';
+import { requestedAddress } from './requests.ts';
 import { webhookEventTypes } from './tool-options.ts';
 
 export type RunEventType = (typeof webhookEventTypes)[number];
@@ -20,14 +20,17 @@ const eventTypes = z.array(z.enum(webhookEventTypes)).min(1).max(webhookEventTyp
 /** The body of `setWebhook`: an address for ends of the user's runs. */
 export const webhookRequest = z.strictObject({
   id: webhookId.optional().describe('The webhook to change. Without it, one is added.'),
-  url: z
-    .string(fault('no_address'))
-    .trim()
-    .max(addressLimit, fault('too_long'))
-    .regex(/^https?:\/\/\S+$/, fault('https_address'))
+  url: requestedAddress
     .refine((url) => !/^https?:\/\/[^/?#]*@/.test(url), fault('address_with_user'))
     .describe('Where the ends of runs are reported, with https.'),
-  events: eventTypes.default([...webhookEventTypes]).describe('Which ends are reported. By default all.'),
+  events: eventTypes
+    .transform((events) => [...new Set(events)])
+    .default([...webhookEventTypes])
+    .describe('Which ends are reported. By default all.'),
+  new_secret: z
+    .literal(true)
+    .optional()
+    .describe('Replaces the secret. For 24 hours, requests are also signed with the one before.'),
 });
 
 /** The body of `deleteWebhook` and `testWebhook`. */

@@ -7,6 +7,7 @@ import {
   openVersions,
 } from '@atelier/creation-kit/creations';
 import {
+  createKeys,
   createRunFollower,
   createRunStore,
   openKeys,
@@ -38,13 +39,14 @@ export async function createDependencies({ settings, connection, redis, logger }
   const usage = await openUsage(connection);
   const versions = await openVersions(connection);
   const reports = await openReports(connection);
+  const keys = await openKeys(connection);
   const userData: UserData = {
     accounts,
     creations,
     versions,
     reports,
     events,
-    keys: await openKeys(connection),
+    keys,
     usage,
   };
   return {
@@ -65,6 +67,7 @@ export async function createDependencies({ settings, connection, redis, logger }
     safeFetch,
     sendWebhook: createWebhookSender(safeFetch, logger),
     userData,
+    keys: createKeys(keys, creations),
     explored: cached<{ entries: ExploredImage[]; next_cursor: string | null }>({
       most: 500,
       lifetimeMs: exploreMaxAgeMs,

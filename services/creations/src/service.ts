@@ -45,6 +45,7 @@ export const creationsService = defineService({
   name: 'creations',
   settings: settingsSchema,
   createDependencies,
+  keys: ({ keys }) => keys,
   calls: (dependencies) =>
     serveCalls(dependencies, {
       getUserCreations,

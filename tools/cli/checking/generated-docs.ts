@@ -29,12 +29,13 @@ function renderRoutes(): string {
 }
 
 function routesOf(table: string, entries: readonly [string, Call][]): string {
-  const lines = entries.map(([name, { method, path, access, units, creates }]) => {
+  const lines = entries.map(([name, { method, path, access, units, repeatable, creates }]) => {
     const route = {
       method,
       path,
       access,
       ...(units && { units }),
+      ...(repeatable && { repeatable }),
       ...(creates && { creates: kindOf(creates) }),
     };
     return `  ${name}: ${inspect(route, { breakLength: Number.POSITIVE_INFINITY })},`;

@@ -52,6 +52,8 @@ export async function productProcesses(settings: Settings): Promise<ProductProce
         ...openai.env,
         ...cloudinary.env,
         ...mail.env,
+        // The receivers of developers listen on this machine.
+        ...(clerk.emulator && { WEBHOOK_HOSTS: settings.webhookHosts ?? 'localhost' }),
       }),
       gatewayProcess(settings, ports, {
         variables: { ...clerk.env, ...stores },

@@ -44,6 +44,7 @@ export const startSettings = z.object({
   OPENAI_API_KEY: image.OPENAI_API_KEY.optional(),
   OPENAI_BASE_URL: image.OPENAI_BASE_URL.unwrap().optional(),
   IMAGE_FETCH_HOSTS: image.IMAGE_FETCH_HOSTS,
+  WEBHOOK_HOSTS: modules.WEBHOOK_HOSTS,
   PLAN_LIMITS: gateway.PLAN_LIMITS,
   CLOUDINARY_URL: image.CLOUDINARY_URL.optional(),
   SMTP_URL: newsletter.SMTP_URL.optional(),
@@ -73,6 +74,7 @@ export interface Settings {
   openai: { apiKey: string; baseUrl: string | undefined } | undefined;
   cloudinaryUrl: string | undefined;
   imageFetchHosts: string | undefined;
+  webhookHosts: string | undefined;
   smtp: { url: string; from: string } | undefined;
   /** The validated value of PLAN_LIMITS; empty for the defaults. */
   planLimits: string;
@@ -118,6 +120,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
         : undefined,
     cloudinaryUrl: env.CLOUDINARY_URL,
     imageFetchHosts: given.IMAGE_FETCH_HOSTS,
+    webhookHosts: given.WEBHOOK_HOSTS,
     smtp: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
     planLimits: given.PLAN_LIMITS ?? '',
   };

@@ -49,7 +49,8 @@ export const accountCalls = {
   setWebhook: {
     ...userCall('POST', '/api/user/set-webhook', 'webhook'),
     ...writeCreations,
-    summary: `Add or change a webhook, one of at most ${mostWebhooks}. The ends of runs are reported to its address, signed with its secret. With \`id\`, address and events are replaced; this also restores a webhook in the hour after its deletion.`,
+    repeatable: true,
+    summary: `Add or change a webhook, one of at most ${mostWebhooks}. The ends of runs are reported to its address, signed with its secret. With \`id\`, or the address of a webhook, address and events are replaced; an \`id\` also restores a webhook in the hour after its deletion.`,
     body: json(webhookRequest, 4 * kilobyte),
     response: succeeded({
       webhook: webhook.describe('The webhook.'),
@@ -57,7 +58,7 @@ export const accountCalls = {
         .string()
         .nullable()
         .describe(
-          'The key of the signatures of a new webhook, `whsec_…`. It is shown only once; null for others.',
+          'The key of the signatures, `whsec_…`, of a new webhook or with `new_secret`. It is shown only once; null otherwise.',
         ),
     }),
     docs: {

@@ -166,6 +166,7 @@ export const creationCalls = {
   shareCreation: {
     ...userCall('POST', '/api/user/creations/:id/share', 'write'),
     ...writeCreations,
+    repeatable: true,
     summary:
       'Share a creation. Everyone with the address may see it until it expires. A text is shared as it is now; sharing it again keeps the address.',
     body: json(

@@ -15,7 +15,7 @@ export function likelyErrors(call: Call, docs: CallDocs): ErrorCode[] {
   if (call.body.kind !== 'ignored') wanted.add('malformed_body');
   if (call.body.kind !== 'none') wanted.add('payload_too_large');
   if (bodyMediaType(call)) wanted.add('request_timeout').add('unsupported_media');
-  if (call.units) wanted.add('idempotency_key_in_use').add('idempotency_key_reused');
+  if (call.units || call.repeatable) wanted.add('idempotency_key_in_use').add('idempotency_key_reused');
   if (call.creates) wanted.add('plan_required').add('quota_exceeded').add('run_stopped');
   for (const code of docs.errors ?? []) wanted.add(code);
   return errorCodes.filter((code) => wanted.has(code));

@@ -32,7 +32,7 @@ export function describeCall(name: DescribedCallName): Operation {
       ...pathParameters(call, docs),
       ...queryParameters(call, docs),
       ...(docs.conditional ? [parameter('IfNoneMatch')] : []),
-      ...(call.units ? [parameter('IdempotencyKey')] : []),
+      ...(call.units || call.repeatable ? [parameter('IdempotencyKey')] : []),
       ...(call.creates ? [parameter('Prefer')] : []),
       ...(call.streams && !call.creates ? [parameter('LastEventId')] : []),
       parameter('AtelierVersion'),

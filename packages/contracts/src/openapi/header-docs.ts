@@ -30,7 +30,7 @@ export const parameters: Record<string, Parameter> = {
   ),
   IdempotencyKey: requestHeader(
     idempotencyKeyHeader,
-    'Identifies the request for 24 hours: a repeated one gets the same response, makes no second creation and costs nothing.',
+    'Identifies the request for 24 hours: a repeated one gets the same response, creates nothing more and costs nothing.',
     { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
   ),
   Prefer: requestHeader(

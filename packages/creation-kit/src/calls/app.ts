@@ -11,6 +11,7 @@ import { type ReadyChecks, watchChecks } from '@atelier/server-kit/readiness';
 import Router from '@koa/router';
 import Koa from 'koa';
 import type { RunDependencies } from '../pipeline/run-request.ts';
+import type { IdempotencyKeys } from '../runs/idempotency-keys.ts';
 import type { CallHost, VerifyDeployer } from './call-context.ts';
 import { costsUnits, type ServedCall } from './serve-call.ts';
 
@@ -23,6 +24,8 @@ export interface AppOptions {
   calls: readonly ServedCall[];
   /** Required if a call costs units. */
   creating?: RunDependencies;
+  /** Required if a call is repeatable. */
+  keys?: IdempotencyKeys;
   verifyDeployer?: VerifyDeployer;
   ready?: ReadyChecks;
   /** Whether responses are checked against the contracts; default: outside production. */
@@ -57,6 +60,7 @@ export function createApp(options: AppOptions): App {
     verifyIdentity,
     verifyDeployer: options.verifyDeployer,
     creating: options.creating,
+    keys: options.keys,
     track,
     checkResponses: options.checkResponses ?? process.env.NODE_ENV !== 'production',
     stopping: stopping.signal,
@@ -107,7 +111,7 @@ export function createApp(options: AppOptions): App {
   };
 }
 
-function assertAllCalls({ name, calls: served, creating }: AppOptions): void {
+function assertAllCalls({ name, calls: served, creating, keys }: AppOptions): void {
   const wanted = Object.entries(serviceCalls).flatMap(([call, { service }]) =>
     service === name ? [call] : [],
   );
@@ -117,6 +121,9 @@ function assertAllCalls({ name, calls: served, creating }: AppOptions): void {
     ...given.filter((call) => !wanted.includes(call)).map((call) => `${call} belongs to another service`),
     ...served.flatMap(({ name: call, call: contract }) =>
       costsUnits(contract) && !creating ? [`nothing counts the units and runs the work of ${call}`] : [],
+    ),
+    ...served.flatMap(({ name: call, call: { repeatable } }) =>
+      repeatable && !keys ? [`nothing stores the idempotency keys of ${call}`] : [],
     ),
   ];
   if (faults.length > 0)

@@ -11,6 +11,7 @@ import type { RequestContext } from '@atelier/server-kit/http';
 import type { VerifyIdentity } from '@atelier/server-kit/identity';
 import type { AuditEvent, Logger } from '@atelier/server-kit/logging';
 import type { CreatingWork, ReceivedFile, RunDependencies, RunHost } from '../pipeline/run-request.ts';
+import type { IdempotencyKeys } from '../runs/idempotency-keys.ts';
 
 type Calls = typeof serviceCalls;
 
@@ -80,4 +81,6 @@ export interface CallHost extends Omit<RunHost, 'creating'> {
   verifyDeployer: VerifyDeployer | undefined;
   /** Required for calls that cost units. */
   creating: RunDependencies | undefined;
+  /** Required for calls that are repeatable. */
+  keys: IdempotencyKeys | undefined;
 }

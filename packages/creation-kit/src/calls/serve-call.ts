@@ -4,6 +4,7 @@ import type { RequestContext } from '@atelier/server-kit/http';
 import { onceClosed, sendJson, toJson } from '@atelier/server-kit/http';
 import type { AuditEvent } from '@atelier/server-kit/logging';
 import { refuseUnusedKey } from '../pipeline/accept.ts';
+import { answerOnce } from '../pipeline/answer-once.ts';
 import type { CreatingWork, ReceivedFile, Work } from '../pipeline/run-request.ts';
 import { serveRun } from '../pipeline/serve-run.ts';
 import type { CallContext, CallHandler, CallHost } from './call-context.ts';
@@ -66,8 +67,11 @@ export function serveCall<Name extends CallName>(
       }
       const { signal, release } = followClient(ctx, host.stopping);
       try {
-        const response = await callHandler(signal);
-        if (call.response) sendJson(ctx, toJson(call, response, host));
+        const answer = async () => toJson(call, await callHandler(signal), host);
+        if (call.repeatable && host.keys && identity)
+          sendJson(ctx, await answerOnce(ctx, host.keys, { call, identity, body, upload }, answer));
+        else if (call.response) sendJson(ctx, await answer());
+        else await callHandler(signal);
       } catch (thrown) {
         if (!(signal.reason instanceof ClientDisconnected)) throw thrown;
         ctx.state.logger().info('the client disconnected before the response');

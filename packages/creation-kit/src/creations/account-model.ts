@@ -20,6 +20,9 @@ export interface WebhookRecord {
   url: string;
   /** `whsec_` and 24 bytes in base64. */
   secret: string;
+  /** The one before, which also signs for a day. */
+  earlier_secret?: string;
+  secret_at?: Date;
   /** The types of the events that it gets. */
   events: RunEventType[];
   created_at: Date;
@@ -50,6 +53,8 @@ const schema = new Schema<AccountRecord>(
             id: { type: String, required: true },
             url: { type: String, required: true },
             secret: { type: String, required: true },
+            earlier_secret: String,
+            secret_at: Date,
             events: { type: [String], required: true, validate: atMost(webhookEventTypes.length) },
             created_at: { type: Date, required: true },
             deleted_at: Date,

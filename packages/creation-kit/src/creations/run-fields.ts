@@ -29,6 +29,8 @@ export interface RunFields {
   /** When the next delivery is due, or the lease of the current ones ends; absent when all are done. */
   webhook_at?: Date;
   webhook_attempted_at?: Date;
+  /** Absent without a webhook. */
+  ended_at?: Date;
 }
 
 export interface DeliveryRecord extends WebhookAttempt {
@@ -75,6 +77,7 @@ export const runSchema = new Schema<RunFields>(
     },
     webhook_at: Date,
     webhook_attempted_at: Date,
+    ended_at: Date,
   },
   part,
 );

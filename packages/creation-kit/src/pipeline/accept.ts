@@ -16,8 +16,8 @@ interface Acceptance {
 /** Accepts a request with an idempotency key once. @throws AppError `idempotency_key_reused` */
 export async function accept(
   ctx: RequestContext,
-  { creating: { keys } }: RunHost,
-  { call, identity, body, upload }: RunRequest,
+  { creating: { keys } }: { creating: Pick<RunHost['creating'], 'keys'> },
+  { call, identity, body, upload }: Pick<RunRequest, 'call' | 'identity' | 'body' | 'upload'>,
   id: Types.ObjectId,
 ): Promise<Acceptance> {
   const key = idempotencyKeyOf(ctx);
@@ -40,9 +40,9 @@ function idempotencyKeyOf(ctx: RequestContext): string | undefined {
   throw invalidField(idempotencyKeyHeader, sentence('idempotency_key'));
 }
 
-/** A key would have no effect on a call that costs no unit. */
-export function refuseUnusedKey(ctx: RequestContext, { access }: Call): void {
-  if (access !== 'user' || ctx.get(idempotencyKeyHeader) === '') return;
+/** A key would have no effect on a call that costs no unit and is not repeatable. */
+export function refuseUnusedKey(ctx: RequestContext, { access, repeatable }: Call): void {
+  if (access !== 'user' || repeatable || ctx.get(idempotencyKeyHeader) === '') return;
   throw invalidField(idempotencyKeyHeader, sentence('unknown_parameter'));
 }
 

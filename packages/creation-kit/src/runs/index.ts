@@ -3,7 +3,7 @@ export {
   openRunEvents,
   signalsOf,
 } from './creation-dependencies.ts';
-export { type KeyModel, openKeys } from './idempotency-keys.ts';
+export { createKeys, type KeyModel, openKeys } from './idempotency-keys.ts';
 export type { LiveRun } from './live-run.ts';
 export { controlTopic, createLiveRuns, type LiveRuns } from './live-runs.ts';
 export { openEventsModel } from './mongodb-events.ts';

@@ -122,6 +122,7 @@ export function finalUpdate(
       failure: error?.code ?? null,
       'run.last_event': lastEvent,
       ...(webhooks.length > 0 && {
+        'run.ended_at': now,
         'run.webhook_at': now,
         'run.webhooks': webhooks.map(({ id }) => ({ ...unattempted, webhook: id, due_at: now })),
       }),

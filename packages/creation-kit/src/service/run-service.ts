@@ -18,6 +18,7 @@ import { createApp } from '../calls/app.ts';
 import type { VerifyDeployer } from '../calls/call-context.ts';
 import type { ServedCall } from '../calls/serve-call.ts';
 import type { CreationDependencies } from '../runs/creation-dependencies.ts';
+import type { IdempotencyKeys } from '../runs/idempotency-keys.ts';
 
 export interface ServiceContext<Settings> {
   settings: Settings;
@@ -36,6 +37,8 @@ export interface Service<Settings extends ServiceSettings, Dependencies extends 
   createDependencies(context: ServiceContext<Settings>): Dependencies | Promise<Dependencies>;
   /** The dependencies of creating calls; required if a call costs units. */
   creating?(dependencies: Dependencies): CreationDependencies;
+  /** Required if a call is repeatable. */
+  keys?(dependencies: Dependencies): IdempotencyKeys;
   verifyDeployer?(dependencies: Dependencies): VerifyDeployer;
   calls(dependencies: Dependencies): readonly ServedCall[];
   /** The readiness checks in addition to the database. */
@@ -99,6 +102,7 @@ export async function startService<Settings extends ServiceSettings, Dependencie
     identityKeys: settings.IDENTITY_PUBLIC_KEYS,
     calls: service.calls(dependencies),
     ...(creating && { creating }),
+    ...(service.keys && { keys: service.keys(dependencies) }),
     ...(service.verifyDeployer && { verifyDeployer: service.verifyDeployer(dependencies) }),
     ready: { database: database.ping, ...(redis && { redis: redis.ping }), ...service.ready },
   });

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { DeliveryFailure, WebhookAttempt } from '@atelier/contracts';
 import type { Logger } from '../logging/logger.ts';
-import { hourMs, minuteMs } from '../time/time.ts';
+import { dayMs, hourMs, minuteMs } from '../time/time.ts';
 import { FetchRefused, type SafeFetch } from './safe-fetch.ts';
 
 const secretPrefix = 'whsec_';
@@ -23,6 +23,13 @@ export const webhookDelaysMs: readonly number[] = [
 /** A random secret in the format of Standard Webhooks: `whsec_` and the key in base64. */
 export const newWebhookSecret = () => secretPrefix + randomBytes(secretBytes).toString('base64');
 
+/** The secret of a webhook, and the one before, which also signs for a day. */
+interface Signed {
+  secret: string;
+  earlier_secret?: string;
+  secret_at?: Date;
+}
+
 interface Message {
   /** Unique, and the same in each attempt. */
   id: string;
@@ -33,10 +40,10 @@ interface Message {
 /** Makes single attempts to send a webhook, signed as Standard Webhooks 1.0. An attempt never rejects. */
 export function createWebhookSender(safeFetch: SafeFetch, logger: Logger) {
   return async (
-    { url, secret }: { url: string; secret: string },
+    { url, ...secrets }: Signed & { url: string },
     { id, body, signal }: Message,
   ): Promise<WebhookAttempt> => {
-    const options = { headers: headersOf(secret, id, body), body, signal, seconds: requestSeconds };
+    const options = { headers: headersOf(secrets, id, body), body, signal, seconds: requestSeconds };
     try {
       const status = await safeFetch.post(url, options);
       return { status, reason: status >= 200 && status < 300 ? null : 'status' };
@@ -50,19 +57,26 @@ export function createWebhookSender(safeFetch: SafeFetch, logger: Logger) {
 
 export type SendWebhook = ReturnType<typeof createWebhookSender>;
 
-/** The headers with the id, the time in seconds since 1970, and an HMAC-SHA256 of both and the body. */
-function headersOf(secret: string, id: string, body: string): Record<string, string> {
+/** The headers with the id, the time in seconds since 1970, and an HMAC-SHA256 of both and the body by each secret. */
+function headersOf(secrets: Signed, id: string, body: string): Record<string, string> {
   const timestamp = String(Math.floor(Date.now() / 1000));
-  const key = Buffer.from(secret.slice(secretPrefix.length), 'base64');
-  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  const signatures = secretsNow(secrets).map((secret) => {
+    const key = Buffer.from(secret.slice(secretPrefix.length), 'base64');
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+  });
   return {
     'content-type': 'application/json',
     'user-agent': 'Atelier-Webhooks/1',
     'webhook-id': id,
     'webhook-timestamp': timestamp,
-    'webhook-signature': `v1,${signature}`,
+    'webhook-signature': signatures.join(' '),
   };
 }
+
+const secretsNow = ({ secret, earlier_secret, secret_at }: Signed) =>
+  earlier_secret && secret_at && Date.now() - secret_at.getTime() < dayMs
+    ? [secret, earlier_secret]
+    : [secret];
 
 /** Why there was no response. */
 function reasonOf(error: unknown): DeliveryFailure {

@@ -137,13 +137,14 @@ async function attemptDelivery(
   };
 }
 
-function eventOf({ _id, status, failure }: CreationRecord): WebhookEvent {
+/** The same in each attempt, as a receiver may compare bodies. */
+function eventOf({ _id, status, failure, run, updated_at }: CreationRecord): WebhookEvent {
   const id = _id.toHexString();
   const type = runEventType(status);
   const code = type === 'run.failed' && { code: failure ?? ('provider_interrupted' as const) };
   return {
     type,
-    timestamp: new Date().toISOString(),
+    timestamp: (run?.ended_at ?? updated_at).toISOString(),
     data: { id, url: runAddresses(id, publicOrigin).url, ...code },
   };
 }

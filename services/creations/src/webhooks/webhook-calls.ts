@@ -33,16 +33,16 @@ export async function getWebhooks(
 
 /** `POST /api/user/set-webhook`: adds a webhook, or changes or restores the one with the id or the address. */
 export async function setWebhook(
-  { body: { id, url, events }, identity }: CallContext<'setWebhook'>,
+  { body: { id, url: given, events, new_secret }, identity }: CallContext<'setWebhook'>,
   { accounts, safeFetch }: Dependencies,
 ): Promise<CallResult<'setWebhook'>> {
-  checkAddress(safeFetch, url);
+  checkAddress(safeFetch, given);
+  const url = addressOf(given);
   const secret = newWebhookSecret();
   const added = { id: new Types.ObjectId().toHexString(), url, events, secret, created_at: new Date() };
   let set: WebhookRecord = added;
   await changeWebhooks(accounts, identity.userId, (webhooks) => {
-    const sameAddress = (webhook: WebhookRecord) =>
-      !webhook.deleted_at && addressOf(webhook.url) === addressOf(url);
+    const sameAddress = (webhook: WebhookRecord) => !webhook.deleted_at && addressOf(webhook.url) === url;
     const known = webhooks.find(id ? (webhook) => webhook.id === id : sameAddress);
     if (id && !known) throw new AppError('webhook_not_found');
     const others = webhooks.filter((webhook) => webhook !== known && !webhook.deleted_at);
@@ -51,14 +51,15 @@ export async function setWebhook(
     if (others.some(sameAddress)) throw new AppError('conflict', sentence('webhook_exists'));
     if (!known) return [...webhooks, added];
     const { deleted_at: _, ...kept } = known;
-    set = { ...kept, url, events };
+    const rotated = { secret, earlier_secret: kept.secret, secret_at: new Date() };
+    set = { ...kept, url, events, ...(new_secret && rotated) };
     return webhooks.map((webhook) => (webhook === known ? set : webhook));
   });
   return {
     success: true,
     ...sentence('webhook_set'),
     webhook: toWebhook(set),
-    secret: set === added ? secret : null,
+    secret: set.secret === secret ? secret : null,
   };
 }
 
@@ -116,7 +117,7 @@ export async function resendWebhook(
   return { success: true, ...sentence('webhook_resent') };
 }
 
-/** What is requested of a URL: without its fragment. */
+/** A URL in normal form, without its fragment: what is requested. */
 const addressOf = (url: string) => new URL(url).href.replace(/#.*/, '');
 
 const wasAttempted = { 'run.webhook_attempted_at': mongoose.trusted({ $type: 'date' as const }) };

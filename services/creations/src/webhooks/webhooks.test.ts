@@ -163,7 +163,7 @@ test('a failed delivery is repeated with back-off, with the same id, and given u
     await sweep();
   }
   expect(received).toHaveLength(8);
-  expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  expect(new Set(received.map(({ headers, body }) => `${headers['webhook-id']} ${body}`)).size).toBe(1);
   expect((await current()).deliveries).toMatchObject([{ state: 'given_up', attempts: 8, status: 500 }]);
 });
 
@@ -306,8 +306,33 @@ test('a sixth webhook is refused, also when all are added at once', async () => 
 test('abuse 46: an address is one webhook, however it is written', async () => {
   const { id } = await added();
   for (const address of [url, `${url}#other`, url.replace('/hook', '/other/../hook')])
-    expect(await (await set(address)).json()).toMatchObject({ webhook: { id, url: address }, secret: null });
+    expect(await (await set(address)).json()).toMatchObject({ webhook: { id, url }, secret: null });
   expect((await current()).webhooks).toHaveLength(1);
+});
+
+test('adding a webhook again with the same key returns the same secret, and names each event once', async () => {
+  const body = { url, events: ['run.failed', 'run.failed'] };
+  const add = () => service.call('setWebhook', { as: 'ada', body, headers: { 'idempotency-key': 'add' } });
+  const [first, second] = [await add(), await add()];
+  expect([first, second].map(({ headers }) => headers.get('idempotent-replayed'))).toEqual([null, 'true']);
+  const { webhook, secret } = (await first.json()) as CallResponse<'setWebhook'>;
+  expect(await second.json()).toMatchObject({ secret });
+  expect(webhook.events).toEqual(['run.failed']);
+});
+
+test('a new secret signs beside the one before, for a day', async () => {
+  const { id, secret } = await added();
+  const rotate = { as: 'ada', body: { id, url, new_secret: true } };
+  const { secret: next } = (await (await service.call('setWebhook', rotate)).json()) as { secret: string };
+  expect(next).not.toBe(secret);
+  const send = () => service.call('testWebhook', { as: 'ada', body: { id } });
+  await send();
+  expectSigned(secret);
+  expectSigned(next);
+  pass(25 * 60 * 60_000);
+  await send();
+  expectSigned(next);
+  expect(() => expectSigned(secret)).toThrow();
 });
 
 test('of deleted webhooks, the last five can be restored', async () => {
