@@ -170,18 +170,15 @@ it('a tool that leaves the page is taken for broken, unless the user works with 
   expect(asModule(leave)).toBe(true);
 });
 
-it('a tool that is used damages the page when two clicks of the user are lost', () => {
-  beginWatch();
+it('the menus of a tool that is used stay open, until the user presses something in the page', () => {
   layOut();
   open();
   useTool();
   addEventListener('click', takePresses, { capture: true });
-  const press = () => document.querySelector('a')?.click();
-  press();
   wait(24_000);
   expect(reload).not.toHaveBeenCalled();
-  press();
-  wait(20_000);
+  document.querySelector('a')?.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+  wait(4_000);
   expect(reload).toHaveBeenCalledOnce();
   removeEventListener('click', takePresses, { capture: true });
 });

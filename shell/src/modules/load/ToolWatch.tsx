@@ -19,14 +19,14 @@ import {
 import { attributeProblems, moduleFile } from './module-problems.ts';
 import { openModule } from './open-modules.ts';
 import { bodyElements, isOfPage, ownBodyElements } from './tool-elements.ts';
-import { changedGlobals, lookEvery, losesClicks, markRunning, mend } from './watched-page.ts';
+import { changedGlobals, lookEvery, markRunning, mend } from './watched-page.ts';
 
 /** What a tool does to the page, or fails to do. */
 export class ToolFault extends Error {
   override readonly name = 'ToolFault';
 }
 
-/** How many looks in a row find a fault before it counts: of the page, once the tool is used, of the tool. */
+/** How many looks in a row find a fault before it counts: of the page, while the tool is used, of the tool. */
 const looks = { unused: 2, used: 10, tool: 3 };
 export const shellLink = () => document.querySelector<HTMLElement>('#root header a');
 /** Where the focus is while the user is in a dialog or a menu, which may cover and disable the page. */
@@ -56,7 +56,7 @@ function receivesPresses(link: Element): boolean {
 /**
  * What is wrong with the page, seen at the shell's first link; null for nothing.
  * @param height that of the link before
- * @param isUsed the user works with the tool, whose menus a press outside would close
+ * @param isUsed the last press was in the tool, whose menus a press outside would close
  */
 export function pageDamage(height: number | null, isUsed: boolean): string | null {
   const link = shellLink();
@@ -65,7 +65,6 @@ export function pageDamage(height: number | null, isUsed: boolean): string | nul
     return 'The tool hides the page';
   const box = link.getBoundingClientRect();
   if (height !== null && Math.abs(box.height - height) > height / 10) return 'The tool styles the page';
-  if (losesClicks()) return 'The tool takes the clicks of the page';
   if (/history/i.test(changedGlobals())) return 'The tool changes the history';
   if (isInLayer()) return null;
   if (!isUsed && !receivesPresses(link)) return 'The tool takes the clicks of the page';
@@ -137,7 +136,8 @@ export function ToolWatch({ module, tool, version, loaded, isTool, inDevelopment
     let isUsed = false;
     let requested = 0;
     const press = ({ target }: Event) => {
-      if (target instanceof Element && target.closest('main')) isUsed = true;
+      // A menu of the tool may be in the body.
+      isUsed = target instanceof Element && target.closest('main, #root')?.id !== 'root';
     };
     const resize = () => {
       height = null;

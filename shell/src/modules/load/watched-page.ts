@@ -1,4 +1,4 @@
-/** What a page notes while modules run: its mark in the storage, its globals, its clicks. */
+/** What a page notes while modules run: its mark in the storage, and its globals. */
 
 import { readJson, writeItem } from '@atelier/tool-kit/session';
 
@@ -143,21 +143,10 @@ function readGlobals(): Map<string, unknown> {
 }
 
 let globalsBefore: ReadonlyMap<string, unknown> | null = null;
-/** Clicks of the user in the shell that did not arrive there, in a row. */
-let lostClicks = 0;
 
-/** Notes the globals, and follows clicks from now on: before the first module runs. */
+/** Notes the globals: before the first module runs. */
 export function beginWatch(): void {
   globalsBefore = readGlobals();
-  const root = document.getElementById('root');
-  const arrived = (event: Event) => {
-    if (!event.defaultPrevented) lostClicks = 0;
-  };
-  const sent = ({ target }: Event) => {
-    if (target instanceof Element && root?.contains(target) && !target.closest('main, dialog')) lostClicks++;
-  };
-  addEventListener('click', sent, { capture: true });
-  root?.addEventListener('click', arrived, { capture: true });
 }
 
 /** Begins another page, as tests that share one need. */
@@ -166,7 +155,6 @@ export function endWatch(): void {
   running.clear();
   isDamaged = false;
   globalsBefore = null;
-  lostClicks = 0;
 }
 
 /** The names of the globals that differ from those at the beginning. */
@@ -181,6 +169,3 @@ export function changedGlobals(): string {
     return 'unknown';
   }
 }
-
-/** Whether clicks of the user in the shell did not arrive there, twice in a row. */
-export const losesClicks = (): boolean => lostClicks > 1;
