@@ -89,9 +89,11 @@ function VersionRow({ module, published, onChange }: VersionRowProps) {
             {commit && ` · ${commit.id.slice(0, 8)} (${commit.author})`}
           </Small>
           {first_load && first_load > moduleBudget && (
-            <Badge tone="bad">
-              {texts.overBudget({ size: formatSize(first_load), budget: formatSize(moduleBudget) })}
-            </Badge>
+            <Badges>
+              <Badge tone="bad">
+                {texts.overBudget({ size: formatSize(first_load), budget: formatSize(moduleBudget) })}
+              </Badge>
+            </Badges>
           )}
         </Words>
       </td>
