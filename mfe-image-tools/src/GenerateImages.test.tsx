@@ -1,7 +1,7 @@
 import type { CreationSummary } from '@atelier/contracts';
 import { Toaster } from '@atelier/tool-kit';
 import { events, type TestRequest, testId, testServer } from '@atelier/tool-kit/testing';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import GenerateImages from './GenerateImages.tsx';
@@ -11,14 +11,11 @@ import { testImage } from './testing/test-image.ts';
 const done = (creation = testImage()) => events.done(creation);
 
 let history: CreationSummary[];
-let ready: (request: TestRequest) => Promise<unknown>;
 let answer: (request: TestRequest) => Record<string, unknown>;
 beforeEach(() => {
   history = [];
-  ready = () => Promise.resolve();
 });
 const server = testServer(async (request) => {
-  await ready(request);
   if (request.path === '/api/user/get-user-creations')
     return { success: true, message: '', creations: history, total: history.length, next_cursor: null };
   if (request.path.endsWith('choose-image')) return answer(request);
@@ -79,7 +76,7 @@ describe('the image generator', () => {
     };
     expect(requests().at(-1)?.body).toEqual({ ...recipe, publish: false, made_from: testId(7) });
     server.push(done());
-    await screen.findByRole('button', { name: 'Make public' });
+    await screen.findByText('Private');
     fireEvent.click(screen.getByRole('button', { name: 'Not a remix' }));
     expect(screen.queryByRole('link', { name: 'Show the original' })).toBeNull();
     await generate('a grey heron');
@@ -122,18 +119,6 @@ describe('the image generator', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('The AI provider refused this request.');
     expect(screen.getByAltText('a <i>fox</i>')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Generate Image' }).hasAttribute('aria-disabled')).toBe(false);
-  });
-
-  it('publishes a finished image by a button that says what becomes public', async () => {
-    open();
-    await generate();
-    server.push(done());
-    fireEvent.click(
-      await screen.findByTitle(/can then see the image and its prompt, also without an account\.$/),
-    );
-    expect(await screen.findByRole('button', { name: 'Make private' })).toBeTruthy();
-    const body = { id: testImage().id, publish: true };
-    expect(requests().at(-1)).toEqual({ query: {}, path: '/api/user/publish-creation', body });
   });
 
   it('says why an image is private that should be public', async () => {
@@ -239,28 +224,10 @@ describe('the image generator', () => {
     open();
     await generate();
     server.push(done(two));
-    fireEvent.click(await screen.findByRole('button', { name: 'Make public: image 2' }));
-    expect(await screen.findByRole('button', { name: 'Make private' })).toBeTruthy();
+    fireEvent.click(await screen.findByRole('button', { name: 'Publish: image 2' }));
+    expect(await screen.findByRole('link', { name: 'Public' })).toBeTruthy();
     const [chosen, published] = requests().slice(-2);
     expect(chosen?.body).toEqual({ image: 1 });
     expect(published).toMatchObject({ path: '/api/user/publish-creation', body: { publish: true } });
-  });
-
-  it('shows two images as public that were published at the same time', async () => {
-    const published = Promise.withResolvers<void>();
-    ready = ({ path }) => (path.endsWith('publish-creation') ? published.promise : Promise.resolve());
-    open();
-    for (const number of [1, 2]) {
-      await generate();
-      server.push(done(testImage({ id: testId(number), prompt: `image ${number}` })));
-      await screen.findByAltText(`image ${number}`);
-    }
-    fireEvent.click(screen.getByRole('button', { name: 'Make public' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Earlier version' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Make public' }));
-    await act(async () => published.resolve());
-    expect(await screen.findByRole('button', { name: 'Make private' })).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Later version' }));
-    expect(await screen.findByRole('button', { name: 'Make private' })).toBeTruthy();
   });
 });

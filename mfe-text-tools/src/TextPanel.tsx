@@ -3,12 +3,8 @@ import {
   CopyButton,
   CreationTools,
   countWords,
-  DownloadButton,
-  downloadText,
-  EditButton,
   FoldButton,
   Notice,
-  ReviseButton,
   RunPanel,
   type RunPanelProps,
   SkeletonText,
@@ -21,10 +17,9 @@ import { messages } from './messages.ts';
 
 interface TextPanelProps<Input>
   extends Pick<RunPanelProps<Input>, 'run' | 'progress' | 'progressText' | 'topic'> {
-  labels: RunPanelProps<Input>['labels'] & Record<'starting' | 'writing' | 'copy' | 'download', string>;
+  labels: RunPanelProps<Input>['labels'] & Record<'starting' | 'writing', string>;
   /** How much a text contains, for users: `812 words`. */
   amountOf: (text: string) => string;
-  fileNameOf: (content: string) => string;
   noticeAction?: ReactNode;
   /** Transforms the text for display, copying and saving; unchanged by default. */
   arrange?: (content: string) => string;
@@ -41,7 +36,6 @@ export function TextPanel<Input>({
   run,
   labels,
   amountOf,
-  fileNameOf,
   noticeAction,
   arrange: shownText = (content) => content,
   children,
@@ -57,9 +51,6 @@ export function TextPanel<Input>({
   const shown = result && shownText(result.content);
   const fold = shown !== null && countWords(shown) >= longText && (
     <FoldButton folded={folded} onFold={setFolded} />
-  );
-  const download = (text: string) => (
-    <DownloadButton label={labels.download} onDownload={() => downloadText(text, fileNameOf(text))} />
   );
   const streaming = run.busy && run.text !== '';
   const muted = run.stale && !streaming && (run.busy || run.error !== null);
@@ -85,15 +76,18 @@ export function TextPanel<Input>({
         ) : (
           <>
             {fold}
-            {creation && !editing && <EditButton onEdit={() => setOpened(true)} />}
-            {creation && !editing && !revising && <ReviseButton onRevise={() => setRevised(creation.id)} />}
-            <CopyButton formatted text={shown} label={labels.copy} />
             {creation ? (
-              <CreationTools creation={creation} onChange={run.change} place="header">
-                {download(shown)}
-              </CreationTools>
+              <CreationTools
+                creation={creation}
+                onChange={run.change}
+                onRemove={run.remove}
+                text={shown}
+                onEdit={editing ? null : () => setOpened(true)}
+                onRevise={editing || revising ? null : () => setRevised(creation.id)}
+                place="header"
+              />
             ) : (
-              download(shown)
+              <CopyButton formatted text={shown} />
             )}
           </>
         ))

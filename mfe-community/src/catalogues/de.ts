@@ -44,7 +44,6 @@ export default {
     by: 'Von',
     remix: 'Remix',
     remixedFrom: 'Remix von',
-    download: 'Herunterladen',
     unpublish: 'Privat machen',
     unpublished: 'Das Bild ist jetzt privat. Der alte Link funktioniert nicht mehr.',
     prompt: 'Beschreibung',

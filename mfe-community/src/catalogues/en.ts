@@ -42,7 +42,6 @@ export default {
     by: 'By',
     remix: 'Remix',
     remixedFrom: 'Remixed from',
-    download: 'Download',
     unpublish: 'Make private',
     unpublished: 'The image is private now. Its old link no longer works.',
     prompt: 'Prompt',

@@ -1,12 +1,14 @@
 import type { PublishedCreation } from '@atelier/contracts';
+import { imageFormats } from '@atelier/contracts/tool-options';
 import {
   Button,
   ButtonLink,
   CopyButton,
   Dialog,
+  DownloadMenu,
+  downloadFrom,
+  fileName,
   formatDate,
-  IconLink,
-  LineIcon,
   styleName,
 } from '@atelier/tool-kit';
 import { useEffect, useState } from 'react';
@@ -129,13 +131,13 @@ export function Viewer(props: ViewerProps) {
               onToggle={() => onLike(image)}
             />
             <CopyButton text={image.prompt} label={labels.copy} />
-            <IconLink
-              href={`${image.content}?${new URLSearchParams({ download: caption.slice(0, 60) })}`}
-              download
-              label={labels.download}
-            >
-              <LineIcon path="M12 4v11m-4-4 4 4 4-4M5 20h14" />
-            </IconLink>
+            <DownloadMenu
+              formats={imageFormats}
+              onSave={(format) => {
+                const query = new URLSearchParams({ format, download: caption.slice(0, 60) });
+                downloadFrom(`${image.content}?${query}`, fileName(caption, format));
+              }}
+            />
             {recipe && (
               <ButtonLink size="small" to={recipe}>
                 {labels.remix}

@@ -3,8 +3,8 @@ import { Button, Notice, ProgressLine, ResultPanel, RunProgress, toast } from '@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { CutoutStyle } from '../cutout/compose.ts';
-import { DownloadMenu } from '../images/DownloadMenu.tsx';
 import { ImageInProgress, Note } from '../images/ImagePanel.tsx';
+import { ImageTools } from '../images/ImageTools.tsx';
 import { NextSteps } from '../images/NextSteps.tsx';
 import type { ShownImage } from '../images/shown-image.ts';
 import { withoutExtension } from '../images/stored-image.ts';
@@ -43,7 +43,7 @@ export function BatchPanel({ batch, labels: tool, style, children }: BatchPanelP
       status={started ? state : ''}
       toolbar={
         <>
-          {shown && <DownloadMenu {...shown} />}
+          {shown && <ImageTools shown={shown} run={batch} />}
           {!busy && done.length > 0 && <ZipButton rows={done} style={style} />}
         </>
       }

@@ -68,6 +68,8 @@ export interface Batch {
   /** Runs all rows that are not done. */
   start(): void;
   retry(key: string): void;
+  /** Replaces a changed creation. */
+  change(creation: Creation): void;
   /** Stops running rows, in the page and on the server, and keeps the others. */
   stop(): void;
 }
@@ -194,6 +196,7 @@ export function createBatch(open: OpenRun<BatchRow>, id: string, first: readonly
     state: store,
     start: () => queue(() => true),
     retry: (key) => queue((row) => row.key === key),
+    change: (creation) => change({ creation }, (row) => row.creation?.id === creation.id),
     stop() {
       resume();
       change({ status: 'stopped' }, ({ status }) => status === 'queued');

@@ -51,8 +51,7 @@ export default {
       unchecked:
         'Dieses Bild ist privat, weil es nicht mit den Bildern verglichen werden konnte, die Betreiber entfernt haben. Du kannst es später öffentlich machen.',
     },
-    makePublic: 'Öffentlich machen',
-    makePrivate: 'Privat machen',
+    makePublic: 'Veröffentlichen',
     recent: 'Deine letzten Bilder',
     show: 'Zeigen: {description}',
     reuse: 'Diese Einstellungen verwenden',
@@ -72,7 +71,7 @@ export default {
     choose: 'Bild auswählen',
     image: 'Bild {number, number}',
     enlarge: 'Bild {number, number} vergrößern',
-    publish: 'Öffentlich machen: Bild {number, number}',
+    publish: 'Veröffentlichen: Bild {number, number}',
     discard: 'Die anderen verwerfen',
     discarded: '{count, plural, one {# Bild ist verworfen.} other {# Bilder sind verworfen.}}',
   },
@@ -242,8 +241,6 @@ export default {
   },
 
   download: {
-    label: 'Herunterladen',
-    formats: { png: 'PNG', jpg: 'JPEG', webp: 'WebP' },
     as: '{format} herunterladen',
     failed: 'Das Bild ließ sich nicht speichern. Versuche ein anderes Format.',
   },

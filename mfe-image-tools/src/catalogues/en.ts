@@ -48,8 +48,7 @@ export default {
       unchecked:
         'This image is private, because it could not be compared with the images that operators removed. You can make it public later.',
     },
-    makePublic: 'Make public',
-    makePrivate: 'Make private',
+    makePublic: 'Publish',
     recent: 'Your recent images',
     show: 'Show: {description}',
     reuse: 'Use these settings',
@@ -69,7 +68,7 @@ export default {
     choose: 'Choose an image',
     image: 'Image {number, number}',
     enlarge: 'Enlarge image {number, number}',
-    publish: 'Make public: image {number, number}',
+    publish: 'Publish: image {number, number}',
     discard: 'Discard the others',
     discarded: '{count, plural, one {# image is discarded.} other {# images are discarded.}}',
   },
@@ -237,8 +236,6 @@ export default {
   },
 
   download: {
-    label: 'Download',
-    formats: { png: 'PNG', jpg: 'JPEG', webp: 'WebP' },
     as: 'Download {format}',
     failed: "The image couldn't be saved. Try another format.",
   },

@@ -2,14 +2,14 @@ import type { Creation, CreationSettings } from '@atelier/contracts';
 import { styleName, type UsedRun, ZoomImage } from '@atelier/tool-kit';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { DownloadButtons, DownloadMenu } from '../images/DownloadMenu.tsx';
+import { DownloadButtons } from '../images/DownloadButtons.tsx';
 import { ImagePanel, Mat, Note } from '../images/ImagePanel.tsx';
+import { ImageTools } from '../images/ImageTools.tsx';
 import { NextSteps } from '../images/NextSteps.tsx';
 import { type ImageSource, noSource, useSourceAddress } from '../images/stored-image.ts';
 import { messages } from '../messages.ts';
 import { ArticleImage } from './ArticleImage.tsx';
 import { descriptionOf } from './generate-tool.ts';
-import { PublishButton } from './PublishButton.tsx';
 import { discardOthers, Variants } from './Variants.tsx';
 
 const labels = messages.generate;
@@ -52,7 +52,7 @@ export function ImageResult<Input>({
   const sourceAddress = useSourceAddress(source ?? noSource);
   const shown = creation && !source && { creation, image: creation.content, title: descriptionOf(creation) };
   return (
-    <ImagePanel {...panel} run={run} toolbar={shown && <DownloadMenu {...shown} />}>
+    <ImagePanel {...panel} run={run} toolbar={shown && <ImageTools shown={shown} run={run} />}>
       {source ? (
         <>
           <Mat>
@@ -99,9 +99,6 @@ export function ImageResult<Input>({
                   </Link>
                 ) : (
                   labels.private
-                )}
-                {!creation.images && (
-                  <PublishButton key={creation.id} creation={creation} onChange={run.change} />
                 )}
               </span>
             </div>

@@ -1,46 +1,35 @@
 import type { Creation } from '@atelier/contracts';
-import { Button, callApi, localized, reported, showLinkToast, toast } from '@atelier/tool-kit';
+import { Button, callApi, localized, reported, showLinkToast } from '@atelier/tool-kit';
 import { type ComponentProps, useState } from 'react';
 import { messages } from '../messages.ts';
 
-interface PublishButtonProps extends Omit<ComponentProps<typeof Button>, 'onChange'> {
-  creation: Creation;
+interface PublishButtonProps extends Omit<ComponentProps<typeof Button>, 'onChange' | 'id'> {
+  /** The creation of the images. */
+  id: string;
   /** Chooses the image first; resolves to whether it is the chosen one. */
-  choose?: () => Promise<boolean>;
-  /** Called with the changed creation: unpublishing gives its image another URL. */
+  choose: () => Promise<boolean>;
+  /** Called with the changed creation. */
   onChange: (creation: Creation) => void;
 }
 
 const labels = messages.generate;
 
-export function PublishButton({
-  creation: { id, publish },
-  choose = async () => true,
-  onChange,
-  ...button
-}: PublishButtonProps) {
+/** Publishes one of several images that is not the chosen one. */
+export function PublishButton({ id, choose, onChange, ...button }: PublishButtonProps) {
   const [busy, setBusy] = useState(false);
-  const change = async () => {
+  const publish = async () => {
     setBusy(true);
     const stored =
-      (await choose()) && (await reported(callApi('setPublished', { body: { id, publish: !publish } })));
+      (await choose()) && (await reported(callApi('setPublished', { body: { id, publish: true } })));
     if (stored) {
       onChange(stored.creation);
-      const message = await localized(stored);
-      if (publish) toast.success(message);
-      else showLinkToast(message, { to: `/ai/community/${id}`, label: labels.seeIt });
+      showLinkToast(await localized(stored), { to: `/ai/community/${id}`, label: labels.seeIt });
     }
     setBusy(false);
   };
   return (
-    <Button
-      size="small"
-      title={publish ? undefined : labels.publicHint}
-      {...button}
-      busy={busy}
-      onClick={change}
-    >
-      {publish ? labels.makePrivate : labels.makePublic}
+    <Button size="small" title={labels.publicHint} {...button} busy={busy} onClick={publish}>
+      {labels.makePublic}
     </Button>
   );
 }

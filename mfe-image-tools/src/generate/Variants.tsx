@@ -9,7 +9,7 @@ import {
   ZoomDialog,
 } from '@atelier/tool-kit';
 import { useId, useRef, useState } from 'react';
-import { DownloadButtons } from '../images/DownloadMenu.tsx';
+import { DownloadButtons } from '../images/DownloadButtons.tsx';
 import { Mat } from '../images/ImagePanel.tsx';
 import { messages } from '../messages.ts';
 import { PublishButton } from './PublishButton.tsx';
@@ -26,7 +26,6 @@ interface VariantsProps {
 }
 
 const labels = messages.variants;
-const corner = 'absolute start-2 bottom-2 z-2';
 const enlarge = 'M9 4H4v5m11-5h5v5M9 20H4v-5m11 5h5v-5';
 
 /** Several images of one request, of which one is chosen. */
@@ -75,19 +74,15 @@ export function Variants({ creation, images, title, ratio, onChange }: VariantsP
               >
                 <LineIcon path={enlarge} />
               </IconButton>
-              {index === chosen ? (
-                <PublishButton className={corner} creation={creation} onChange={onChange} />
-              ) : (
-                !creation.publish && (
-                  <PublishButton
-                    className={`${corner} not-group-hover:not-aria-busy:opacity-0 no-hover:hidden`}
-                    tabIndex={-1}
-                    aria-label={labels.publish({ number: index + 1 })}
-                    creation={creation}
-                    choose={() => choose(index)}
-                    onChange={onChange}
-                  />
-                )
+              {index !== chosen && !creation.publish && (
+                <PublishButton
+                  className="absolute start-2 bottom-2 z-2 not-group-hover:not-aria-busy:opacity-0 no-hover:hidden"
+                  tabIndex={-1}
+                  aria-label={labels.publish({ number: index + 1 })}
+                  id={creation.id}
+                  choose={() => choose(index)}
+                  onChange={onChange}
+                />
               )}
             </div>
           ))}

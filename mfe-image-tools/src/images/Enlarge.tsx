@@ -1,7 +1,7 @@
 import { IconButton, LineIcon, usePreview, ZoomDialog } from '@atelier/tool-kit';
 import { useState } from 'react';
 import { messages } from '../messages.ts';
-import { DownloadButtons } from './DownloadMenu.tsx';
+import { DownloadButtons } from './DownloadButtons.tsx';
 import { fileOf, isChanged, type ShownImage, useShownAddress } from './shown-image.ts';
 
 interface EnlargeProps {

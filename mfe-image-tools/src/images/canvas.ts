@@ -1,6 +1,10 @@
-/** Formats that browsers write. */
-export const mimeTypes = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' } as const;
-export type ImageFormat = keyof typeof mimeTypes;
+import type { ImageFormat } from '@atelier/contracts/tool-options';
+
+export const mimeTypes: Record<ImageFormat, string> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+};
 
 const quality = 0.92;
 

@@ -1,4 +1,5 @@
 import type { Creation } from '@atelier/contracts';
+import type { ImageFormat } from '@atelier/contracts/tool-options';
 import {
   callApi,
   downloadBlob,
@@ -9,7 +10,7 @@ import {
   writeDraft,
 } from '@atelier/tool-kit';
 import { type CutoutStyle, renderCutout, shopSide } from '../cutout/compose.ts';
-import { type AnyImage, blobOf, fetchImage, type ImageFormat, mimeTypes } from './canvas.ts';
+import { type AnyImage, blobOf, fetchImage, mimeTypes } from './canvas.ts';
 import { fileKey, type StoredImage, toStored } from './stored-image.ts';
 
 /** An image as it is on the screen: everything that saves, stores or continues it begins with this. */

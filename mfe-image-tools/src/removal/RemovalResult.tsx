@@ -1,8 +1,8 @@
 import { type ApiError, ResultSource, type RunPanelProps, type UsedRun } from '@atelier/tool-kit';
 import type { ComponentProps, ReactNode } from 'react';
-import { DownloadMenu } from '../images/DownloadMenu.tsx';
 import { Enlarge } from '../images/Enlarge.tsx';
 import { ImageInProgress, ImagePanel, Note } from '../images/ImagePanel.tsx';
+import { ImageTools } from '../images/ImageTools.tsx';
 import { NextSteps } from '../images/NextSteps.tsx';
 import type { ShownImage } from '../images/shown-image.ts';
 import { type ImageSource, noSource } from '../images/stored-image.ts';
@@ -58,7 +58,7 @@ export function RemovalResult<Input extends ImageSource>({
         shown && (
           <>
             <Enlarge shown={shown} alt={alt} />
-            <DownloadMenu {...shown} />
+            <ImageTools shown={shown} run={run} />
           </>
         )
       }

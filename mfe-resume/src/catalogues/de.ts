@@ -144,7 +144,4 @@ export default {
     added: 'Neu zu verbessern',
   },
   repeat: 'Noch einmal',
-  copy: 'Prüfung kopieren',
-  download: 'Als Markdown herunterladen',
-  downloadPdf: 'Als PDF herunterladen',
 } as const satisfies Translation<typeof en>;

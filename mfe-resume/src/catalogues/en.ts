@@ -139,7 +139,4 @@ export default {
     added: 'New to fix',
   },
   repeat: 'Run again',
-  copy: 'Copy review',
-  download: 'Download as Markdown',
-  downloadPdf: 'Download as PDF',
 } as const;

@@ -1,26 +1,9 @@
-import {
-  Button,
-  CopyButton,
-  callFile,
-  DownloadButton,
-  downloadBlob,
-  downloadText,
-  IconButton,
-  RunPanel,
-  reported,
-  SkeletonText,
-  type UsedRun,
-} from '@atelier/tool-kit';
+import { Button, CopyButton, CreationTools, RunPanel, SkeletonText, type UsedRun } from '@atelier/tool-kit';
 import { useState } from 'react';
 import { messages } from '../messages.ts';
 import type { ReviewInput } from '../review-tool.ts';
 import { currentReview, freshReport } from './current-review.ts';
 import { ReviewTabs } from './ReviewTabs.tsx';
-
-async function downloadPdf(id: string) {
-  const file = await reported(callFile('getDocument', { params: { id }, query: { format: 'pdf' } }));
-  if (file) downloadBlob(file, 'resume-review.pdf');
-}
 
 export function ReviewResult({ run }: { run: UsedRun<ReviewInput> }) {
   const [wanted, setWanted] = useState<number | null>(null);
@@ -48,18 +31,18 @@ export function ReviewResult({ run }: { run: UsedRun<ReviewInput> }) {
       }
       toolbar={
         shown?.result &&
-        !run.busy && (
-          <>
-            <CopyButton text={shown.text} label={messages.copy} />
-            <DownloadButton
-              label={messages.download}
-              onDownload={() => downloadText(shown.text, 'resume-review.md')}
-            />
-            {stored && (
-              <DownloadFileButton label={messages.downloadPdf} onDownload={() => downloadPdf(stored.id)} />
-            )}
-          </>
-        )
+        !run.busy &&
+        (stored ? (
+          <CreationTools
+            creation={stored}
+            onChange={run.change}
+            onRemove={run.remove}
+            text={shown.text}
+            place="header"
+          />
+        ) : (
+          <CopyButton text={shown.text} />
+        ))
       }
     >
       {shown ? <ReviewTabs review={shown} busy={run.busy} /> : run.busy && <SkeletonText />}
@@ -71,20 +54,4 @@ function statusOf({ phase }: UsedRun<ReviewInput>, score: number | undefined): s
   if (phase === 'busy') return score === undefined ? messages.reading : messages.scored({ score });
   if (phase === 'done' && score !== undefined) return messages.done({ score });
   return phase === 'stopped' ? messages.stopped : '';
-}
-
-function DownloadFileButton({ label, onDownload }: { label: string; onDownload: () => Promise<void> }) {
-  const [busy, setBusy] = useState(false);
-  const press = async () => {
-    setBusy(true);
-    await onDownload();
-    setBusy(false);
-  };
-  return (
-    <IconButton label={label} busy={busy} onClick={press}>
-      <span className="text-[0.68rem] font-[650] tracking-[0.02em]" aria-hidden="true">
-        PDF
-      </span>
-    </IconButton>
-  );
 }

@@ -101,7 +101,6 @@ export const TitlesResult = ({ run, onMore }: TitlesResultProps) => (
       topic={run.result?.input?.keyword}
       amountOf={amountOf}
       progressText={run.text ? `${texts.writing} ${amountOf(run.text)},` : startingText(run, texts.starting)}
-      fileNameOf={() => 'blog-titles.md'}
       arrange={byScore}
     >
       {(text, streaming) => <Titles markdown={text} streaming={streaming} />}

@@ -45,8 +45,6 @@ export default {
     count: '{count, number} von {target, number} Wörtern',
     whole: '{count, plural, one {# Wort} other {# Wörter}} (Ziel {least, number}–{most, number})',
     words: '{count, plural, one {# Wort} other {# Wörter}}',
-    copy: 'Artikel kopieren',
-    download: 'Als Markdown herunterladen',
     continue: 'Weiterschreiben',
   },
 
@@ -75,8 +73,6 @@ export default {
     starting: 'Titel werden gesucht…',
     writing: 'Titel werden geschrieben…',
     count: '{count, plural, one {# Titel} other {# Titel}}',
-    copy: 'Alle Titel kopieren',
-    download: 'Als Markdown herunterladen',
     copyOne: '„{title}“ kopieren',
     write: 'Diesen Artikel schreiben',
     writeFor: 'Diesen Artikel schreiben: {title}',

@@ -42,8 +42,6 @@ export default {
     count: '{count, number} of {target, number} words',
     whole: '{count, plural, one {# word} other {# words}} (target {least, number}–{most, number})',
     words: '{count, plural, one {# word} other {# words}}',
-    copy: 'Copy article',
-    download: 'Download as Markdown',
     continue: 'Continue writing',
   },
 
@@ -72,8 +70,6 @@ export default {
     starting: 'Looking for titles…',
     writing: 'Writing titles…',
     count: '{count, plural, one {# title} other {# titles}}',
-    copy: 'Copy all titles',
-    download: 'Download as Markdown',
     copyOne: 'Copy “{title}”',
     write: 'Write this article',
     writeFor: 'Write this article: {title}',

@@ -1,13 +1,10 @@
 import { articleLengths } from '@atelier/contracts/tool-options';
-import { Button, countWords, fileName, Markdown, type UsedRun } from '@atelier/tool-kit';
+import { Button, countWords, Markdown, type UsedRun } from '@atelier/tool-kit';
 import { messages } from '../messages.ts';
 import { startingText, TextPanel } from '../TextPanel.tsx';
 import type { ArticleInput } from './article-tool.ts';
 
 const { article } = messages;
-
-/** The first heading of a text, or its first 60 characters, for its file name. */
-const titleOf = (markdown: string) => /^#+\s+(.+)$/m.exec(markdown)?.[1] ?? markdown.slice(0, 60);
 
 /** The result of the article writer. `length` is the form's value, for a run whose own is not known. */
 export function ArticleResult({ run, length }: { run: UsedRun<ArticleInput>; length: number }) {
@@ -28,7 +25,6 @@ export function ArticleResult({ run, length }: { run: UsedRun<ArticleInput>; len
           ? startingText(run, article.starting)
           : `${article.writing} ${article.count({ count: words, target })},`
       }
-      fileNameOf={(content) => fileName(titleOf(content), 'md')}
       noticeAction={
         <span className="flex flex-wrap gap-2">
           {input && (

@@ -115,8 +115,23 @@ export const profileNameLimits = { least: 2, most: 30 } as const;
 export const communityOrders = ['newest', 'most-liked'] as const;
 
 /** The formats in which a text can be downloaded. */
-export const documentFormats = ['md', 'html', 'docx', 'pdf'] as const;
+export const documentFormats = ['docx', 'pdf', 'html', 'md'] as const;
 export type DocumentFormat = (typeof documentFormats)[number];
+
+/** The formats in which an image can be downloaded. */
+export const imageFormats = ['png', 'jpg', 'webp'] as const;
+export type ImageFormat = (typeof imageFormats)[number];
+
+/** The formats by the names that users know, in any language. */
+export const formatNames: Record<DocumentFormat | ImageFormat, string> = {
+  docx: 'Word',
+  pdf: 'PDF',
+  html: 'HTML',
+  md: 'Markdown',
+  png: 'PNG',
+  jpg: 'JPEG',
+  webp: 'WebP',
+};
 
 /** The maximum number of creations to delete or restore in one call. */
 export const manyLimit = 100;

@@ -31,26 +31,28 @@ test('the page of a creation shows its text and its settings; it is starred, tag
   ).toBeVisible();
   await expect(page.getByRole('region', { name: 'Made with' })).toContainText('Length800 words');
 
-  const star = page.getByRole('button', { name: 'Star', exact: true });
-  await star.click();
-  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  const menu = page.getByRole('button', { name: 'More for: moss' });
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Star' }).click();
+  await expect(page.getByRole('heading', { level: 1 }).getByRole('img', { name: 'Starred' })).toBeVisible();
   await page.getByLabel('Add a tag').fill('Garden ');
   await page.getByLabel('Add a tag').press('Enter');
   await expect(page.getByRole('link', { name: 'garden', exact: true })).toBeVisible();
 
-  const formats = { Markdown: 'md', 'Web page': 'html', Word: 'docx', PDF: 'pdf' };
+  const formats = { Word: 'docx', PDF: 'pdf', HTML: 'html', Markdown: 'md' };
   for (const [name, end] of Object.entries(formats)) {
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download' }).click();
     await page.getByRole('menuitem', { name }).click();
     expect((await saved).suggestedFilename()).toMatch(new RegExp(`moss.*\\.${end}$`));
   }
-  await page.getByRole('button', { name: 'Share link' }).click();
+  await page.getByRole('button', { name: 'Share…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByRole('main').getByText(/^Everyone with the link can see this until /)).toBeVisible();
 
   await assertAccessible(page, 'the page of a creation');
-  await page.getByRole('button', { name: 'More for: moss' }).press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeFocused();
+  await menu.press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
@@ -78,7 +80,7 @@ test('a creation is renamed and deleted on its page, and undo returns to it; an 
   await expect(page.getByText('Deleted “Notes on ferns”.')).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(page.getByRole('heading', { level: 1, name: 'Notes on ferns' })).toBeVisible();
-  await page.getByRole('link', { name: 'Use again' }).click();
+  await page.getByRole('button', { name: 'Use again' }).click();
   await expect(page.getByLabel('Article Topic')).toHaveValue('ferns');
 
   await page.goto('/ai/creations/0123456789abcdef01234567');

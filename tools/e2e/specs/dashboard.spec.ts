@@ -99,7 +99,7 @@ test('creations can be used again: an upload shows its file name and a thumbnail
   await menuOf(page, 'slow travel').click();
   await page.getByRole('menuitem', { name: 'Open' }).click();
   await expect(page.getByRole('link', { name: /^Write this article: / })).toHaveCount(10);
-  await page.getByRole('link', { name: 'Use again' }).click();
+  await page.getByRole('button', { name: 'Use again' }).click();
   await expect(page).toHaveURL(/\/ai\/blog-titles/);
   await expect(page.getByLabel('Keyword')).toHaveValue('slow travel');
   await expect(page.getByLabel('Travel', { exact: true })).toBeChecked();
@@ -173,7 +173,8 @@ test('abuse 60: a text is shared by a link that works without sign-in, until sha
   await addCreations('grace', 1, () => ({ prompt: 'Shared tea', content: '# Green tea\n\nSteep it.' }));
   await page.goto('/ai?q=Shared+tea');
   await menuOf(page, 'Shared tea').click();
-  await page.getByRole('menuitem', { name: 'Share link' }).click();
+  await page.getByRole('menuitem', { name: 'Share…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByText(/^Everyone with the link can see this until /)).toBeVisible();
   const url = await page.evaluate(() => navigator.clipboard.readText());
   expect(url).toMatch(/\/s\/[\w-]{32}$/);
@@ -186,7 +187,8 @@ test('abuse 60: a text is shared by a link that works without sign-in, until sha
   await page.getByRole('menuitem', { name: 'Download as Word' }).click();
   expect((await saved).suggestedFilename()).toBe('shared-tea.docx');
   await menuOf(page, 'Shared tea').click();
-  await page.getByRole('menuitem', { name: 'Stop sharing' }).click();
+  await page.getByRole('menuitem', { name: 'Share…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop sharing' }).click();
   await expect(page.getByText('The link no longer works.')).toBeVisible();
   await visitor.reload();
   await expect(visitor.getByRole('heading', { name: 'This link does not work' })).toBeVisible();

@@ -19,7 +19,7 @@ async function paint(page: Page, description: string, shared: boolean, shape = '
     publish: shared,
   });
   const panel = page.getByRole('region', { name: 'Generated Image' });
-  await expect(panel.getByRole('button', { name: shared ? 'Make private' : 'Make public' })).toBeVisible();
+  await expect(panel.getByRole('button', { name: shared ? 'Make private' : 'Publish' })).toBeVisible();
 }
 
 const addressOf = async (tile: { getAttribute(name: string): Promise<string | null> }) =>

@@ -61,7 +61,7 @@ test("beside a long article, its buttons and the form's heading stay visible, an
   await expect.poll(() => page.evaluate<number>('scrollY')).toBeGreaterThan(100);
   expect(await gap()).toBeGreaterThanOrEqual(0);
   await page.evaluate('scrollTo(0, document.body.scrollHeight)');
-  await expect(page.getByRole('button', { name: 'Copy article' })).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Copy', exact: true })).toBeInViewport();
   await expect(heading).toBeInViewport();
 
   const width = async () =>

@@ -6,7 +6,7 @@ export default {
   copied: 'Kopiert',
   copyFailed: 'Kopieren ist hier nicht erlaubt. Markiere den Text und kopiere ihn selbst.',
   download: 'Herunterladen',
-  promptInFiles: 'Prompt in der Datei',
+  promptInFiles: 'Prompt mit in der Datei speichern, für alle, die sie bekommen',
   repeat: 'Neu erzeugen',
   stop: 'Stopp',
   tryAgain: 'Noch einmal versuchen',
@@ -123,6 +123,4 @@ export default {
       'Das Netz vor dem Server lässt das nicht durch. Lade die Seite neu und versuche es noch einmal.',
     unauthenticated: 'Melde dich an, um weiterzumachen.',
   },
-  edit: 'Bearbeiten',
-  revise: 'Überarbeiten',
 } as const satisfies Translation<typeof en>;

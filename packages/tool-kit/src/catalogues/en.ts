@@ -3,7 +3,7 @@ export default {
   copied: 'Copied',
   copyFailed: "Copying isn't allowed here. Select the text and copy it yourself.",
   download: 'Download',
-  promptInFiles: 'Prompt in the file',
+  promptInFiles: 'Save the prompt in the file, for all who get it',
   repeat: 'Regenerate',
   stop: 'Stop',
   tryAgain: 'Try again',
@@ -118,6 +118,4 @@ export default {
     challenge: "The network in front of the server doesn't let this through. Reload the page and try again.",
     unauthenticated: 'Sign in to continue.',
   },
-  edit: 'Edit',
-  revise: 'Revise',
 } as const;

@@ -23,7 +23,6 @@ export {
   RotateCcw,
   Search,
   Square,
-  SquarePen,
   Table,
   Undo2,
   Upload,

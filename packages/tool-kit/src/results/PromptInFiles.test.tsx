@@ -73,7 +73,9 @@ it('leaves the prompt out, and only that, once it is switched off', async () => 
     </Menu>,
   );
   fireEvent.click(screen.getByRole('button', { name: 'Download' }));
-  const item = await screen.findByRole('menuitemcheckbox', { name: 'Prompt in the file' });
+  const item = await screen.findByRole('menuitemcheckbox', {
+    name: 'Save the prompt in the file, for all who get it',
+  });
   expect(item.getAttribute('aria-checked')).toBe('true');
   fireEvent.click(item);
   expect(item.getAttribute('aria-checked')).toBe('false');

@@ -10,12 +10,16 @@ export const imageName = ({ file }: CreationSettings, title: string, extension: 
 
 export function downloadBlob(blob: Blob, name: string) {
   const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
+  downloadFrom(url, name);
   // Browsers read the URL after the click has been handled.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+export function downloadFrom(address: string, name: string) {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
 }
 
 export const downloadText = (text: string, name: string, type = 'text/markdown') =>

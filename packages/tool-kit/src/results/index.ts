@@ -7,21 +7,21 @@ export { PortalContext, ToolFrame, toolStyle } from '../elements/ToolFrame.tsx';
 export { styleName, toneName } from '../messages.ts';
 export { BeforeAfter } from './BeforeAfter.tsx';
 export { CreationFace } from './CreationFace.tsx';
-export { CreationTools, CreationToolsContext } from './CreationTools.tsx';
+export { CreationTools, CreationToolsContext, type CreationToolsProps } from './CreationTools.tsx';
 export type { ZippedFile } from './download.ts';
-export { downloadBlob, downloadText, fileName, imageName, saveZip } from './download.ts';
+export { downloadBlob, downloadFrom, downloadText, fileName, imageName, saveZip } from './download.ts';
 export { Picture, PictureRows, pictureShape, SamplePicture } from './Pictures.tsx';
 export { PromptInFiles, withDetails } from './PromptInFiles.tsx';
 export { ResultPanel } from './ResultPanel.tsx';
 export { ResultSource } from './ResultSource.tsx';
 export {
   CopyButton,
+  copyImage,
   copyText,
   DownloadButton,
-  EditButton,
+  DownloadMenu,
   FoldButton,
   RepeatButton,
-  ReviseButton,
   VersionButtons,
 } from './result-buttons.tsx';
 export { Tabs } from './Tabs.tsx';

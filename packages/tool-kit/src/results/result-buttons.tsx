@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { formatNames } from '@atelier/contracts/tool-options';
+import { type ReactNode, useEffect, useState } from 'react';
 import { toApiError } from '../api/errors.ts';
 import { IconButton } from '../elements/IconButton.tsx';
 import {
@@ -10,27 +11,34 @@ import {
   PanelLeftClose,
   PanelLeftOpen,
   RotateCcw,
-  SquarePen,
-  WandSparkles,
 } from '../elements/icons.ts';
 import { announce, toast } from '../feedback/Toaster.tsx';
 import { messages } from '../messages.ts';
+import { Menu } from '../overlays/Menu.tsx';
+import { MenuItem } from '../overlays/menu-entries.tsx';
 import type { UsedRun } from '../runs/use-run.ts';
 
 const tickMs = 1600;
 
-/** Copies a text, `formatted` if it is Markdown, then shows a tick instead of its icon for a moment. */
-export function CopyButton({
-  text,
-  label = messages.copy,
-  plain = false,
-  formatted = false,
-}: {
-  text: string;
+interface CopyButtonProps {
+  text?: string;
+  /** What it does instead of copying `text`. Resolves to whether it worked. */
+  copy?: () => Promise<boolean>;
   label?: string;
   plain?: boolean;
   formatted?: boolean;
-}) {
+  disabled?: boolean;
+}
+
+/** Copies a text, `formatted` if it is Markdown, then shows a tick instead of its icon for a moment. */
+export function CopyButton({
+  text = '',
+  formatted = false,
+  copy = () => copyText(text, formatted),
+  label = messages.copy,
+  plain = false,
+  disabled = false,
+}: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
@@ -44,7 +52,8 @@ export function CopyButton({
       plain={plain}
       title={copied ? messages.copied : label}
       caption={messages.copy}
-      onClick={async () => setCopied(await copyText(text, formatted))}
+      disabled={disabled}
+      onClick={async () => setCopied(await copy())}
     >
       <CurrentIcon aria-hidden="true" />
     </IconButton>
@@ -64,18 +73,35 @@ export const DownloadButton = ({
   </IconButton>
 );
 
-/** Opens the `TextEditor` of a text. */
-export const EditButton = ({ onEdit }: { onEdit: () => void }) => (
-  <IconButton label={messages.edit} caption={messages.edit} onClick={onEdit}>
-    <SquarePen aria-hidden="true" />
-  </IconButton>
-);
+interface DownloadMenuProps<Format> {
+  formats: readonly Format[];
+  onSave: (format: Format) => void;
+  disabled?: boolean;
+  /** More entries. */
+  children?: ReactNode;
+}
 
-/** Opens the `TextReviser` of a text. */
-export const ReviseButton = ({ onRevise }: { onRevise: () => void }) => (
-  <IconButton label={messages.revise} caption={messages.revise} onClick={onRevise}>
-    <WandSparkles aria-hidden="true" />
-  </IconButton>
+/** A button with a menu of the formats in which a creation can be saved. */
+export const DownloadMenu = <Format extends keyof typeof formatNames>({
+  formats,
+  onSave,
+  disabled = false,
+  children,
+}: DownloadMenuProps<Format>) => (
+  <Menu
+    trigger={
+      <IconButton label={messages.download} caption={messages.download} disabled={disabled}>
+        <Download aria-hidden="true" />
+      </IconButton>
+    }
+  >
+    {formats.map((format) => (
+      <MenuItem key={format} onSelect={() => onSave(format)}>
+        {formatNames[format]}
+      </MenuItem>
+    ))}
+    {children}
+  </Menu>
 );
 
 interface FoldButtonProps {
@@ -165,6 +191,18 @@ export async function copyText(text: string | Promise<string>, formatted = false
   }
 }
 
+/** Copies an image as PNG, the only format that browsers take, and announces it. */
+export async function copyImage(file: Promise<Blob>): Promise<boolean> {
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': file })]);
+    announce(messages.copied);
+    return true;
+  } catch {
+    toast.error(await reasonOf(file));
+    return false;
+  }
+}
+
 async function write(text: string | Promise<string>, formatted: boolean): Promise<void> {
   // Some browsers, such as Firefox before 127, copy only plain text.
   if ((typeof text === 'string' && !formatted) || typeof ClipboardItem === 'undefined')
@@ -180,10 +218,10 @@ const toHtml = async (markdown: string) =>
 
 const blobOf = async (type: string, content: Promise<string>) => new Blob([await content], { type });
 
-/** The clipboard's own error does not contain the reason of a rejected text. */
-async function reasonOf(text: string | Promise<string>): Promise<string> {
+/** The clipboard's own error does not contain the reason of a rejected content. */
+async function reasonOf(content: unknown): Promise<string> {
   try {
-    await text;
+    await content;
     return messages.copyFailed;
   } catch (error) {
     return toApiError(error).message;

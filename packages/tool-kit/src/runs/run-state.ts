@@ -51,6 +51,7 @@ export type RunAction<Input> =
   | { type: 'show'; result: RunResult<Input> }
   | { type: 'restore'; versions: readonly RunResult<Input>[]; selected: RunResult<Input> | null }
   | { type: 'change'; creation: Creation }
+  | { type: 'remove'; id: string }
   | { type: 'reset' };
 
 export const idleRun: RunState<never> = {
@@ -134,6 +135,11 @@ export function advance<Input>(
         result.id === creation.id ? { ...result, content: creation.content, creation } : result,
       );
       const result = versions.find(({ id }) => id === state.result?.id) ?? state.result;
+      return { ...state, result, versions };
+    }
+    case 'remove': {
+      const versions = state.versions.filter(({ id }) => id !== action.id);
+      const result = state.result?.id === action.id ? (versions.at(-1) ?? null) : state.result;
       return { ...state, result, versions };
     }
     case 'start': {

@@ -25,6 +25,8 @@ export interface Run<Input> {
   /** Shows a version, a result of the history, or the received text of a failed run. */
   show(result: RunResult<Input>): void;
   change(creation: Creation): void;
+  /** Removes a deleted creation from the results; the last of the others is shown. */
+  remove(id: string): void;
   /** Adds the versions of an earlier page and shows one. */
   restore(versions: readonly RunResult<Input>[], selected: RunResult<Input> | null): void;
   /** Leaves the run, which continues on the server, and clears its state. */
@@ -175,6 +177,7 @@ export function createRun<Input>({
     stop,
     show: (result) => dispatch({ type: 'show', result }),
     change: (creation) => dispatch({ type: 'change', creation }),
+    remove: (id) => dispatch({ type: 'remove', id }),
     restore: (versions, selected) => dispatch({ type: 'restore', versions, selected }),
     reset: () => {
       leave()?.controller.abort();

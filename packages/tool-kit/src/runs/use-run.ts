@@ -76,6 +76,8 @@ export interface UsedRun<Input> extends RunState<Input> {
   show(result: RunResult<Input>): void;
   /** Replaces a changed creation in the results. */
   change(creation: Creation): void;
+  /** Removes a deleted creation from the results. Returns what shows it again. */
+  remove(id: string): () => void;
   /** Shows a creation of the history, or follows it while it is running. */
   showCreation(creation: Creation | CreationSummary): void;
 }
@@ -86,7 +88,7 @@ export function useRunOf<Input>(
   onInput: (input: Input) => void = () => undefined,
 ): UsedRun<Input> {
   const userId = useSession(({ user }) => user?.id);
-  const { state: store, start, resume, stop, show, change } = runOf(source, userId);
+  const { state: store, start, resume, stop, show, change, remove } = runOf(source, userId);
   const state = useStore(store);
   const { input, result, phase } = state;
   const repeated = result?.input ?? null;
@@ -105,6 +107,11 @@ export function useRunOf<Input>(
     repeat: repeated && (() => void start(source.formOf(repeated))),
     show: reveal,
     change,
+    remove: (id) => {
+      const removed = result?.id === id ? result : state.versions.find((version) => version.id === id);
+      remove(id);
+      return () => removed && show(removed);
+    },
     showCreation: (creation) => {
       const { id, created_at, content = '' } = creation;
       const whole = { report: null, ...creation, content };

@@ -6,8 +6,8 @@ import { EmptyState, ErrorState } from '@atelier/tool-kit/feedback';
 import { ButtonLink, Tags } from '@atelier/tool-kit/forms';
 import { Panel, toolAccentProps } from '@atelier/tool-kit/results';
 import { SearchX } from 'lucide-react';
-import { useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { trashPath } from '../../browser/paths.ts';
 import { usePageTitle } from '../../browser/titles.ts';
 import { PageSkeleton } from '../../elements/PageSkeleton.tsx';
@@ -52,6 +52,15 @@ function LoadedPage({ page, creation }: { page: CreationPageState; creation: Cre
   // The text of a creation with a report derives from the report.
   const editable = content !== '' && !isCreationOpen(status) && !isImageType(type) && !report;
   const editing = opened && editable;
+  // A list's "Edit" leads here. Once: a reload or the way back shows the text.
+  const { pathname, state } = useLocation();
+  const navigate = useNavigate();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: setEditing is new in each render.
+  useEffect(() => {
+    if (!state?.edit) return;
+    setEditing(true);
+    void navigate(pathname, { replace: true });
+  }, [state, pathname, navigate]);
   return (
     <div
       className="grid gap-(--gap)"

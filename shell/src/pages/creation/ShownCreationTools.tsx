@@ -1,75 +1,59 @@
-import { documentFormats } from '@atelier/contracts/tool-options';
-import { Button, ButtonLink, IconButton } from '@atelier/tool-kit/forms';
-import { Menu } from '@atelier/tool-kit/overlays';
-import type { CreationTools } from '@atelier/tool-kit/results';
-import { Download, FileDown, Link as LinkIcon, Share2, WandSparkles } from 'lucide-react';
-import type { ComponentProps } from 'react';
-import { dashboard as listTexts, creationPage as texts } from '../../messages.ts';
+import { ButtonLink } from '@atelier/tool-kit/forms';
+import type { CreationToolsProps } from '@atelier/tool-kit/results';
+import { WandSparkles } from 'lucide-react';
 import { useSettings } from '../../settings/settings.ts';
 import { actionsOn, addressFrom } from '../../settings/studio-tools.ts';
-import { CreationMenu, Item } from '../dashboard/CreationMenu.tsx';
+import { CreationBar } from '../dashboard/CreationBar.tsx';
+import { CreationMenu } from '../dashboard/CreationMenu.tsx';
 import { creationStyle } from '../dashboard/creation-style.ts';
+import { useOffers } from '../dashboard/use-offers.tsx';
 import { useActionsOn } from './use-creation-page.ts';
 
-type ShownProps = Omit<ComponentProps<typeof CreationTools>, 'children'>;
+/** The shell's actions in the panel of a tool that has made a creation. */
+export default function ShownCreationTools({ place, ...props }: CreationToolsProps) {
+  return place === 'header' ? <Bar key={props.creation.id} {...props} /> : <NextSteps {...props} />;
+}
 
-/** The shell's actions in the panel of a tool that has made a text. */
-export default function ShownCreationTools({ creation, onChange, place }: ShownProps) {
+type Shown = Omit<CreationToolsProps, 'place'>;
+
+function Bar({ creation, onChange, onRemove, text, fileOf, onEdit, onRevise }: Shown) {
   const { registry } = useSettings();
-  const { summary, actions } = useActionsOn(creation, onChange, async () => undefined);
-  if (!summary) return null;
-  if (place === 'below') {
-    const links = actionsOn(registry, creation.type).filter(({ expose }) => !expose);
-    return (
-      <div className="mt-6 flex flex-wrap items-center gap-2 empty:hidden print:hidden">
-        {creation.status === 'completed' &&
-          links.map(({ key, title, tool }) => (
-            <ButtonLink
-              key={key}
-              size="small"
-              to={addressFrom(tool, creation.id)}
-              icon={<WandSparkles aria-hidden="true" />}
-            >
-              {title}
-            </ButtonLink>
-          ))}
-        {creation.shared_until && (
-          <p className="flex flex-wrap items-center gap-2 text-ink-2 text-sm">
-            {listTexts.shared({ day: new Date(creation.shared_until) })}
-            <Button
-              size="small"
-              icon={<LinkIcon aria-hidden="true" />}
-              onClick={() => actions.share(summary)}
-            >
-              {listTexts.copyLink}
-            </Button>
-          </p>
-        )}
-      </div>
-    );
-  }
+  const { summary, actions } = useActionsOn(creation, onChange, onRemove);
+  const look = creationStyle(registry, creation);
+  const { offers, dialogs } = useOffers({
+    creation: summary,
+    look,
+    actions,
+    shown: { text, fileOf },
+    onEdit: onEdit ?? null,
+    onRevise,
+    ...(onRemove && { onDelete: () => actions.remove(summary, look.name) }),
+  });
   return (
     <>
-      <Menu
-        trigger={
-          <IconButton label={listTexts.download} caption={listTexts.download}>
-            <Download aria-hidden="true" />
-          </IconButton>
-        }
-      >
-        {documentFormats.map((format) => (
-          <Item
-            key={format}
-            icon={FileDown}
-            label={texts.formats[format]}
-            act={() => actions.downloadAs(summary, format)}
-          />
-        ))}
-      </Menu>
-      <IconButton label={listTexts.share} caption={texts.share} onClick={() => actions.share(summary)}>
-        <Share2 aria-hidden="true" />
-      </IconButton>
-      <CreationMenu creation={summary} look={creationStyle(registry, creation)} actions={actions} />
+      <CreationBar offers={offers} />
+      <CreationMenu offers={offers.filter(({ button }) => !button)} name={look.name} />
+      {dialogs}
     </>
+  );
+}
+
+/** The tools that start from the creation. */
+function NextSteps({ creation }: Shown) {
+  const links = actionsOn(useSettings().registry, creation.type).filter(({ expose }) => !expose);
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-2 empty:hidden print:hidden">
+      {creation.status === 'completed' &&
+        links.map(({ key, title, tool }) => (
+          <ButtonLink
+            key={key}
+            size="small"
+            to={addressFrom(tool, creation.id)}
+            icon={<WandSparkles aria-hidden="true" />}
+          >
+            {title}
+          </ButtonLink>
+        ))}
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import type { Creation } from '@atelier/contracts';
 import { clearSession, setSession } from '@atelier/tool-kit/session';
 import { setTokenSource } from '@atelier/tool-kit/session-token';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { registryIn } from '../../settings/registry-texts.ts';
@@ -60,6 +60,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const Address = () => {
+  const { pathname, search } = useLocation();
+  return pathname + search;
+};
+
 const open = (registry = settings.registry) =>
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
@@ -67,6 +72,7 @@ const open = (registry = settings.registry) =>
         <MemoryRouter initialEntries={[`/ai/creations/${id}`]}>
           <Routes>
             <Route path="/ai/creations/:id" element={<CreationPage />} />
+            <Route path="*" element={<Address />} />
           </Routes>
         </MemoryRouter>
       </SettingsProvider>
@@ -121,15 +127,16 @@ it('says of each tag field who sees the tags, and stores public ones of a public
 
 const tool = testTool({ path: '/ai/edit-text' });
 
-it('asks before it shares personal data, and names them', async () => {
+it('says what a link does before it shares, and what personal data readers get', async () => {
   const creates = [{ type: 'text', label: 'Texts', contains: 'name and address' }];
   open({ modules: [testModule([{ ...tool, creates }])] });
   const sent = () => requests.filter(({ path }) => path.endsWith('/share'));
-  fireEvent.click(await screen.findByRole('button', { name: 'Share link' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Share…' }));
   const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/^Anyone with the link can open it, without an account\./)).toBeTruthy();
   expect(dialog.getByText('It contains name and address.')).toBeTruthy();
   expect(sent()).toEqual([]);
-  fireEvent.click(dialog.getByRole('button', { name: 'Share link' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Copy link' }));
   await waitFor(() => expect(sent()).toHaveLength(1));
 });
 
@@ -144,7 +151,7 @@ it('shows settings by the names that their tool gives them, in the language of t
   expect(list?.textContent).toContain('Length800 wordsTonFormalMatch jobYes');
 });
 
-it('links the tools that start from a creation of its type, in the language of the page', async () => {
+it('offers the tools that start from a creation of its type, in the language of the page', async () => {
   const extensions = [
     {
       at: 'creation' as const,
@@ -156,7 +163,9 @@ it('links the tools that start from a creation of its type, in the language of t
     { at: 'creation' as const, types: ['image'], label: 'Not this one', opens: tool.path },
   ];
   open(registryIn('de', { modules: [testModule([testTool(), tool], { extensions })] }));
-  const link = await screen.findByRole('link', { name: 'Bearbeiten' });
-  expect(link.getAttribute('href')).toBe(`/ai/edit-text?made_from=${id}`);
+  fireEvent.click(await screen.findByRole('button', { name: 'More for: Tea' }));
+  const entry = await screen.findByRole('menuitem', { name: 'Bearbeiten' });
   expect(screen.queryByText('Not this one')).toBeNull();
+  fireEvent.click(entry);
+  expect(await screen.findByText(`/ai/edit-text?made_from=${id}`)).toBeTruthy();
 });

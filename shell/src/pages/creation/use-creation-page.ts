@@ -24,22 +24,22 @@ export type CreationChange = CallBody<'changeCreation'>;
 
 /** The actions on a creation that a page or panel shows. */
 export function useActionsOn(
-  creation: Creation | null,
+  creation: Creation,
   change: (creation: Creation) => void,
-  reload: () => Promise<void>,
+  remove: (id: string) => () => void = () => () => undefined,
+  reload: () => Promise<void> = async () => {},
 ) {
-  const summary = creation && summaryOf(creation);
+  const summary = summaryOf(creation);
   const actions = useCreationActions(
     {
       change(edit) {
-        const edited = creation && summary && edit(summary);
+        const edited = edit(summary);
         if (!edited) return;
         const { content = creation.content, excerpt: _excerpt, size: _size, url: _url, ...fields } = edited;
         change({ ...fields, content, report: creation.report });
       },
       reload,
-      // A page or panel has a deletion of its own.
-      remove: () => () => undefined,
+      remove: ([id = '']) => remove(id),
     },
     () => undefined,
   );
@@ -54,7 +54,6 @@ export function useCreationPage(id: string) {
     showChanged(changed);
   };
   const navigate = useNavigate();
-  const { summary, actions } = useActionsOn(fetched.creation, change, fetched.reload);
   /** Stores a change and shows it. Returns the changed creation, or null after a failure. */
   const save = async (body: CreationChange): Promise<Creation | null> => {
     const saved = await reported(callApi('changeCreation', { params: { id }, body }));
@@ -75,7 +74,7 @@ export function useCreationPage(id: string) {
         void navigate(creationPath(id));
     });
   };
-  return { ...fetched, change, summary, actions, save, savePublicTags, remove };
+  return { ...fetched, change, save, savePublicTags, remove };
 }
 
 export type CreationPageState = ReturnType<typeof useCreationPage>;

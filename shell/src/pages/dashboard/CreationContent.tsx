@@ -8,7 +8,9 @@ import { Link } from 'react-router-dom';
 import { creationPath } from '../../browser/paths.ts';
 import { dashboard as texts } from '../../messages.ts';
 import type { CreatedType } from '../../settings/studio-tools.ts';
+import { CreationBar } from './CreationBar.tsx';
 import { CreationText, StopButton } from './CreationText.tsx';
+import type { Offer } from './use-offers.tsx';
 
 interface CreationContentProps {
   creation: CreationSummary;
@@ -16,14 +18,18 @@ interface CreationContentProps {
   name: string;
   createdType: CreatedType | null;
   onEnded(): void;
+  offers: readonly Offer[];
 }
 
 /** The content of a creation: an image, if the summary carries its address, otherwise its text. */
-export function CreationContent({ creation, name, createdType, onEnded }: CreationContentProps) {
+export function CreationContent({ creation, name, createdType, onEnded, offers }: CreationContentProps) {
   const { content, prompt, size, status } = creation;
   const note = status === 'completed' ? null : texts.statusNote[status];
   return (
     <div className="px-(--inset) pt-1 pb-6 sm:ps-[calc(var(--inset)+7.5rem)]">
+      <div className="@container/bar mb-4 flex flex-wrap gap-1.5">
+        <CreationBar offers={offers} />
+      </div>
       <Link
         to={creationPath(creation.id)}
         className="mb-3 inline-block py-1 text-sm underline underline-offset-[0.25em] sm:hidden"

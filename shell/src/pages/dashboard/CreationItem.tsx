@@ -16,6 +16,7 @@ import { RenameForm } from './RenameForm.tsx';
 import { SelectBox } from './SelectBox.tsx';
 import type { CreationActions } from './use-creation-actions.ts';
 import { useLongPress } from './use-long-press.ts';
+import { useOffers } from './use-offers.tsx';
 import type { Selection } from './use-selection.ts';
 
 export interface CreationItemProps {
@@ -30,6 +31,13 @@ export function CreationItem({ creation, actions, selection, place }: CreationIt
   const [expanded, setExpanded] = useState(false);
   const [renaming, setRenaming] = useState(false);
   const look = creationStyle(useSettings().registry, creation);
+  const { offers, dialogs } = useOffers({
+    creation,
+    look,
+    actions,
+    onRename: () => setRenaming(true),
+    onDelete: () => actions.remove(creation, look.name),
+  });
   const id = useId();
   const toggle = useRef<HTMLButtonElement>(null);
   const focusToggle = () => setTimeout(() => toggle.current?.focus());
@@ -95,12 +103,7 @@ export function CreationItem({ creation, actions, selection, place }: CreationIt
             >
               <ArrowUpRight className="size-4.5" aria-hidden="true" />
             </Link>
-            <CreationMenu
-              creation={creation}
-              look={look}
-              actions={actions}
-              onRename={() => setRenaming(true)}
-            />
+            <CreationMenu offers={offers} name={look.name} />
           </>
         )}
       </div>
@@ -111,9 +114,11 @@ export function CreationItem({ creation, actions, selection, place }: CreationIt
             name={look.name}
             createdType={look.createdType}
             onEnded={actions.refresh}
+            offers={offers}
           />
         )}
       </div>
+      {dialogs}
     </li>
   );
 }

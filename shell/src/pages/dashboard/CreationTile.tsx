@@ -2,7 +2,6 @@ import { CreationFace, toolAccentProps } from '@atelier/tool-kit/results';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { creationPath } from '../../browser/paths.ts';
-import { dashboard as texts } from '../../messages.ts';
 import { useSettings } from '../../settings/settings.ts';
 import type { CreationItemProps } from './CreationItem.tsx';
 import { CreationMenu } from './CreationMenu.tsx';
@@ -10,13 +9,22 @@ import { creationStyle, describeCreation, neutralGradient } from './creation-sty
 import { Marked } from './Marked.tsx';
 import { RenameForm } from './RenameForm.tsx';
 import { SelectBox } from './SelectBox.tsx';
+import { StarMark } from './StarMark.tsx';
 import { useLongPress } from './use-long-press.ts';
+import { useOffers } from './use-offers.tsx';
 
 /** One creation of the grid. A click opens its page; while creations are selected, it selects. */
 export function CreationTile({ creation, actions, selection, place }: CreationItemProps) {
   const [renaming, setRenaming] = useState(false);
   const look = creationStyle(useSettings().registry, creation);
   const { name, createdType } = look;
+  const { offers, dialogs } = useOffers({
+    creation,
+    look,
+    actions,
+    onRename: () => setRenaming(true),
+    onDelete: () => actions.remove(creation, name),
+  });
   const id = useId();
   const longPress = useLongPress(() => {
     if (!selection.active) selection.toggle(creation.id, false);
@@ -31,11 +39,7 @@ export function CreationTile({ creation, actions, selection, place }: CreationIt
         sizes="16rem"
       />
       <b dir="auto" className="mt-2 block truncate font-[560] text-ink">
-        {creation.starred && (
-          <span className="me-1 text-ink-2" role="img" aria-label={texts.starred}>
-            ★
-          </span>
-        )}
+        {creation.starred && <StarMark />}
         <Marked text={name} />
       </b>
     </>
@@ -71,15 +75,9 @@ export function CreationTile({ creation, actions, selection, place }: CreationIt
         <small className="min-w-0 flex-1 truncate text-[0.84rem] text-ink-3">
           {describeCreation(creation, look).join(' · ')}
         </small>
-        {!selection.active && (
-          <CreationMenu
-            creation={creation}
-            look={look}
-            actions={actions}
-            onRename={() => setRenaming(true)}
-          />
-        )}
+        {!selection.active && <CreationMenu offers={offers} name={name} />}
       </div>
+      {dialogs}
       {renaming && (
         <div className="-ms-(--inset)">
           <RenameForm

@@ -1,7 +1,7 @@
 import type { CreationSummary } from '@atelier/contracts';
-import { dashboard as texts } from '../../messages.ts';
 import { type CreationStyle, describeCreation } from './creation-style.ts';
 import { Marked } from './Marked.tsx';
+import { StarMark } from './StarMark.tsx';
 
 interface CreationWordsProps {
   creation: CreationSummary;
@@ -17,11 +17,7 @@ export function CreationWords({ creation, look }: CreationWordsProps) {
         data-status={creation.status}
         className="text-[0.84rem] text-ink-3 not-data-[status=completed]:*:last:text-warn"
       >
-        {creation.starred && (
-          <span className="me-1.5 text-ink-2" role="img" aria-label={texts.starred}>
-            ★
-          </span>
-        )}
+        {creation.starred && <StarMark />}
         {describeCreation(creation, look).map((detail) => (
           <span key={detail} className="not-last:after:content-['_·_']">
             {detail}

@@ -5,7 +5,8 @@ import { copyText } from '@atelier/tool-kit/results';
 import { dashboard as texts } from '../../messages.ts';
 import { type ListChanges, reporting, shortened } from './list-changes.ts';
 
-export function changeActions(list: ListChanges) {
+/** `isExplorable`: whether public images have a page that visitors see. */
+export function changeActions(list: ListChanges, isExplorable: () => boolean) {
   const setTitle = async ({ id }: CreationSummary, title: string) => {
     const { creation } = await callApi('changeCreation', { params: { id }, body: { title } });
     list.change(id, ({ title: _previous, ...untitled }) => ({
@@ -21,6 +22,13 @@ export function changeActions(list: ListChanges) {
   const unshare = async ({ id }: CreationSummary) => {
     toast.success(await localized(await callApi('unshareCreation', { params: { id } })));
     setShared(id, null);
+  };
+  /** Returns the message for users. */
+  const setPublished = async (id: string, isPublic: boolean) => {
+    const response = await callApi('setPublished', { body: { id, publish: isPublic } });
+    const { content, publish, updated_at, images } = response.creation;
+    list.change(id, (item) => ({ ...item, content, publish, updated_at, ...(images && { images }) }));
+    return localized(response);
   };
   return {
     /** Gives it a title, or removes the title if it is empty, and offers to undo that. */
@@ -62,12 +70,15 @@ export function changeActions(list: ListChanges) {
 
     unshare: (creation: CreationSummary) => reporting(() => unshare(creation)),
 
-    unpublish: ({ id }: CreationSummary) =>
+    /** Makes an image public, and offers to undo that. */
+    publish: ({ id }: CreationSummary) =>
       reporting(async () => {
-        const response = await callApi('setPublished', { body: { id, publish: false } });
-        const { content, publish, updated_at } = response.creation;
-        list.change(id, (item) => ({ ...item, content, publish, updated_at }));
-        toast.success(await localized(response));
+        const undo = () => reporting(async () => toast.success(await setPublished(id, false)));
+        const link = { to: `/explore/${id}`, label: texts.seeShared, newTab: true };
+        showUndoToast(await setPublished(id, true), undo, isExplorable() ? link : undefined);
       }),
+
+    unpublish: ({ id }: CreationSummary) =>
+      reporting(async () => toast.success(await setPublished(id, false))),
   };
 }

@@ -14,10 +14,11 @@ export type CreationActions = ReturnType<typeof actionsOf>;
 const actionsOf = (
   list: ListChanges,
   nameOf: (creation: CreationSummary) => string,
+  isExplorable: () => boolean,
   refresh: () => Promise<void>,
 ) => ({
   ...fileActions(nameOf),
-  ...changeActions(list),
+  ...changeActions(list, isExplorable),
   ...deleteActions(list),
   refresh: () => reporting(refresh),
 });
@@ -27,17 +28,19 @@ export function useCreationActions(
   list: Pick<List<'getUserCreations'>, 'change' | 'reload' | 'remove'>,
   onCountChange: () => void,
 ): CreationActions {
-  const { registry } = useSettings();
-  const latest = useRef({ list, onCountChange, registry });
-  latest.current = { list, onCountChange, registry };
+  const settings = useSettings();
+  const latest = useRef({ list, onCountChange, settings });
+  latest.current = { list, onCountChange, settings };
   return useMemo(() => {
     const changes: ListChanges = {
       change: (id, edit) => latest.current.list.change((item) => (item.id === id ? edit(item) : item)),
       remove: (ids) => latest.current.list.remove(ids),
       countChanged: () => latest.current.onCountChange(),
     };
-    const nameOf = (creation: CreationSummary) => creationStyle(latest.current.registry, creation).name;
-    return actionsOf(changes, nameOf, async () => {
+    const nameOf = (creation: CreationSummary) =>
+      creationStyle(latest.current.settings.registry, creation).name;
+    const isExplorable = () => latest.current.settings.explore === true;
+    return actionsOf(changes, nameOf, isExplorable, async () => {
       changes.countChanged();
       await latest.current.list.reload();
     });

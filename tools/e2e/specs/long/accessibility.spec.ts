@@ -95,7 +95,7 @@ test.describe('signed in', () => {
     await page.getByLabel('Upload Resume').setInputFiles(await resumes.hidden());
     await page.getByLabel('Job description').fill('Kubernetes, Terraform and Go');
     await page.getByRole('button', { name: 'Review Resume' }).click();
-    await expect(page.getByRole('button', { name: 'Download as PDF' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Download' })).toBeVisible();
     for (const tab of await page.getByRole('tab').all()) {
       await tab.click();
       await assertAccessible(page, `a review, ${await tab.innerText()}`);
