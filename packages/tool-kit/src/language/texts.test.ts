@@ -1,7 +1,7 @@
-import { afterEach, expect, expectTypeOf, it } from 'vitest';
+import { afterEach, expect, expectTypeOf, it, vi } from 'vitest';
 import { compileCatalogue } from '../../../module-build/src/catalogues.ts';
 import { setPageLanguage } from './language.ts';
-import { loadTexts, type Translation, textsOf } from './texts.ts';
+import { formatDate, loadTexts, type Translation, textsOf } from './texts.ts';
 
 const en = {
   title: "It's here",
@@ -35,6 +35,13 @@ const load = () => loadTexts({ en: () => compiled(en), de: () => compiled<Transl
 afterEach(() => setPageLanguage('en'));
 
 const day = new Date(2026, 10, 5, 15, 4);
+
+it('writes dates as in the country of the browser, if that speaks the language of the page', async () => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr-FR', 'en-GB', 'de-CH']);
+  expect(formatDate(day, { dateStyle: 'long' })).toBe('5 November 2026');
+  expect((await load()).list.due({ day })).toBe('Due 5 November 2026 at 15:04');
+  vi.restoreAllMocks();
+});
 
 it('has plurals, numbers and dates in English', async () => {
   const texts = await load();

@@ -1,6 +1,6 @@
 import { catalogueOf, type Language, mirroredLanguage } from '@atelier/contracts/languages';
 import format, { type CompiledMessage, type Formats, type FormatValues } from 'icu-minify/format';
-import { pageLanguage } from './language.ts';
+import { dateLocale, pageLanguage } from './language.ts';
 
 /** Intl's formats by language and options. They are costly to make: a list uses one for all of its rows. */
 function cached<Options extends object, Format>(make: (language: string, options: Options) => Format) {
@@ -27,9 +27,9 @@ const pluralRules = cached(
 export const formatNumber = (value: number, options: Intl.NumberFormatOptions = {}) =>
   numberFormat(pageLanguage(), options).format(value);
 
-/** A date or a time as the page's language writes it. */
+/** A date or a time as the page's language writes it in the browser's country. */
 export const formatDate = (value: Date, options: Intl.DateTimeFormatOptions) =>
-  dateFormat(pageLanguage(), options).format(value);
+  dateFormat(dateLocale(), options).format(value);
 
 /** A catalogue: ICU messages in groups, by name. */
 export interface Catalogue {
@@ -82,7 +82,7 @@ const formats: Formats = {
 const options = {
   formats,
   formatters: {
-    getDateTimeFormat: (_: unknown, of = {}) => dateFormat(pageLanguage(), of),
+    getDateTimeFormat: (_: unknown, of = {}) => dateFormat(dateLocale(), of),
     getNumberFormat: (_: unknown, of = {}) => numberFormat(pageLanguage(), of),
     getPluralRules: (_: unknown, of = {}) => pluralRules(pageLanguage(), of),
   },

@@ -94,5 +94,5 @@ export function describeCreation(
 /** The time of a moment today, otherwise the day. */
 function dayOrTime(date: Date): string {
   if (date.toDateString() === new Date().toDateString()) return formatDate(date, { timeStyle: 'short' });
-  return formatDate(date, { day: 'numeric', month: 'short', year: 'numeric' });
+  return formatDate(date, { dateStyle: 'medium' });
 }
