@@ -21,6 +21,22 @@ const shellDir = path.resolve(import.meta.dirname, '..');
 
 export const shellOutDir = path.resolve(shellDir, '..', 'dist', 'shell');
 
+const fileOf = (name: string) => fileURLToPath(import.meta.resolve(name));
+const fonts = {
+  'instrument-serif': '@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2',
+  'instrument-serif-italic': '@fontsource/instrument-serif/files/instrument-serif-latin-400-italic.woff2',
+  geist: '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2',
+};
+
+/** What the pages of shared creations name, which a service makes: it does not know the names of the build. */
+const sharedPageFiles = [
+  ...Object.entries(fonts).map(([name, file]) => ({ from: fileOf(file), to: `fonts/${name}.woff2` })),
+  ...['tokens', 'markdown'].map((name) => ({
+    from: fileOf(`@atelier/tool-kit/styles/${name}.css`),
+    to: `shared/${name}.css`,
+  })),
+];
+
 /** The client build: hashed files in `assets/`, split by area, and the files of `public/` at the root. */
 export function clientConfig(outDir: string): Configuration {
   const base = baseConfig('client');
@@ -71,7 +87,7 @@ export function clientConfig(outDir: string): Configuration {
       new ListFiles(),
       new KnownFilesOnly(),
       new rspack.CopyRspackPlugin({
-        patterns: [{ from: path.join(shellDir, 'public'), noErrorOnMissing: true }],
+        patterns: [{ from: path.join(shellDir, 'public'), noErrorOnMissing: true }, ...sharedPageFiles],
       }),
     ],
   };

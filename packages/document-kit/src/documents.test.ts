@@ -3,7 +3,7 @@ import { getDocumentProxy } from 'unpdf';
 import { expect, it } from 'vitest';
 import { docxOf } from './docx.ts';
 import { htmlOf } from './html.ts';
-import { htmlImage, htmlPage } from './index.ts';
+import { htmlPage } from './index.ts';
 import { pdfOf } from './pdf.ts';
 
 const markdown = `# Tea
@@ -38,9 +38,9 @@ it.each([
   expect(htmlOf(text)).not.toContain(part);
 });
 
-it('abuse 24: escapes the title, the footer and the text of an image', () => {
+it('abuse 24: escapes the title', () => {
   const title = '</title><script>"';
-  expect(htmlPage({ title, body: htmlImage('/a.png', title), footer: title })).not.toContain('<script>');
+  expect(htmlPage({ title, body: '' })).not.toContain('<script>');
 });
 
 it('makes a Word document with headings, numbered lists, tables and safe links', async () => {

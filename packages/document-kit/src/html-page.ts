@@ -9,20 +9,18 @@ pre, table { display: block; overflow-x: auto }
 td, th { border: 1px solid var(--line); padding: .35em .7em }
 table { border-collapse: collapse }
 blockquote { margin-inline: 0; padding-left: 1em; border-left: 3px solid var(--line) }
-footer { margin-top: 3rem; border-top: 1px solid var(--line); padding-top: 1rem; font-size: .85rem }
 `;
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? '');
+/** A text as a part of HTML. */
+export const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? '');
 
-/** A page with a `body` of safe HTML; `title` and `footer` are plain text. */
-export const htmlPage = ({ title, body, footer }: { title: string; body: string; footer?: string }) =>
+/** A page with a `body` of safe HTML; `title` is plain text. */
+export const htmlPage = ({ title, body }: { title: string; body: string }) =>
   `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>${escaped(title)}</title><style>${style}</style></head>
-<body><main>${body}${footer ? `<footer>${escaped(footer)}</footer>` : ''}</main></body>
+<body><main>${body}</main></body>
 </html>
 `;
-
-export const htmlImage = (src: string, alt: string) => `<img src="${escaped(src)}" alt="${escaped(alt)}">`;

@@ -1,2 +1,2 @@
 export { createDocuments, type MakeDocument } from './documents.ts';
-export { htmlImage, htmlPage } from './html-page.ts';
+export { escaped, htmlPage } from './html-page.ts';

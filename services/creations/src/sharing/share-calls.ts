@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { shareReportReasons } from '@atelier/contracts';
 import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import {
   type CreationModel,
@@ -9,12 +8,13 @@ import {
   ownPicturesIn,
   titleOf,
 } from '@atelier/creation-kit/creations';
-import { htmlImage, htmlPage } from '@atelier/document-kit';
 import { AppError, sentence } from '@atelier/server-kit/errors';
 import { dayMs } from '@atelier/server-kit/time';
 import mongoose from 'mongoose';
 import { notRemoved } from '../change-creation.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { messagePage, type ShownShare, sharePage } from './share-page.ts';
+import { readerOf } from './share-texts.ts';
 
 /** Sharing does not change `updated_at`. */
 const unnoticed = { timestamps: false } as const;
@@ -97,33 +97,27 @@ export async function unshareCreation(
 }
 
 const policy =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /** `GET /s/:key`: the page of a shared creation, without scripts and sign-in. */
 export async function getShared(
   { params, ctx }: CallContext<'getShared'>,
-  { creations, publicOrigin }: Dependencies,
+  { creations, accounts, publicOrigin }: Dependencies,
 ): Promise<CallResult<'getShared'>> {
   setPageHeaders(ctx);
-  const record = await creations.findOne(openShare(params.key), { share: 1, image_ext: 1 }).lean();
-  const share = record?.share;
-  if (!share) {
+  const reader = readerOf(ctx.get('accept-language'));
+  const fields = { user_id: 1, type: 1, settings: 1, created_at: 1, share: 1, shared_until: 1, image_ext: 1 };
+  const record = await creations.findOne(openShare(params.key), fields).lean<SharedRecord>();
+  if (!record) {
     ctx.status = 404;
-    const title = 'This link does not work';
-    ctx.body = htmlPage({
-      title,
-      body: `<h1>${title}</h1><p>It has expired, or its owner has removed it.</p>`,
-    });
+    ctx.body = messagePage(reader, reader.texts.ended);
     return;
   }
-  const image = imageAddress(share.key, record.image_ext ?? 'png', publicOrigin);
-  const body = share.body || htmlImage(`${image}?w=1920&format=webp`, share.title);
-  ctx.body = htmlPage({
-    title: share.title,
-    body: body + reportForm(share.key),
-    footer: 'Shared from Atelier.',
-  });
+  const author = await accounts.findById(record.user_id, { name: 1 }).lean();
+  ctx.body = sharePage(reader, { ...record, by: author?.name, origin: publicOrigin.replace(/\/$/, '') });
 }
+
+type SharedRecord = Omit<ShownShare, 'by' | 'origin'> & { user_id: string };
 
 function setPageHeaders(ctx: CallContext<'getShared' | 'reportShared'>['ctx']): void {
   ctx.set('Content-Security-Policy', policy);
@@ -132,6 +126,7 @@ function setPageHeaders(ctx: CallContext<'getShared' | 'reportShared'>['ctx']): 
   ctx.set('X-Robots-Tag', 'noindex');
   ctx.set('X-Content-Type-Options', 'nosniff');
   ctx.set('Cache-Control', 'no-store');
+  ctx.set('Vary', 'Accept-Language');
   ctx.type = 'text/html; charset=utf-8';
 }
 
@@ -141,22 +136,6 @@ const openShare = (key: string) => ({
   deleted_at: null,
   moderation: notRemoved,
 });
-
-const reasonLabels: Record<(typeof shareReportReasons)[number], string> = {
-  fraud: 'Fraud or spam',
-  violent: 'Violent',
-  hateful: 'Hateful',
-  personal: 'Personal data',
-  copyright: 'Copyright',
-  other: 'Something else',
-};
-
-const reportForm = (key: string) =>
-  `<form method="post"><details><summary>Report this page</summary><p>${shareReportReasons
-    .map(
-      (reason) => `<button formaction="/s/${key}/report?reason=${reason}">${reasonLabels[reason]}</button>`,
-    )
-    .join(' ')}</p></details></form>`;
 
 /** `POST /s/:key/report`, without sign-in: operators see it, and decide. */
 export async function reportShared(
@@ -175,8 +154,8 @@ export async function reportShared(
     await creations.updateOne(unreported, { $set: { 'share.reported_at': new Date() } }, unnoticed);
     audit({ event: 'share_reported', creation: _id.toHexString() });
   }
-  const title = 'Thank you';
-  ctx.body = htmlPage({ title, body: `<h1>${title}</h1><p>The operators will look at this page.</p>` });
+  const reader = readerOf(ctx.get('accept-language'));
+  ctx.body = messagePage(reader, reader.texts.reported);
 }
 
 /** Removes expired shares. */

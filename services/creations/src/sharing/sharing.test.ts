@@ -14,8 +14,32 @@ const code = async (response: Response) => failure.parse(await response.json()).
 
 const image = () => add({ type: 'image', content: '', image_key: newImageKey(), image_ext: 'png' });
 const share = async (id: string) => (await ask('shareCreation', 'ada', { params: { id }, body: {} })).url;
-const visit = (url: string) =>
-  tests.service.call('getShared', { params: { key: url.split('/s/')[1] ?? '' } });
+const visit = (url: string, headers = {}) =>
+  tests.service.call('getShared', { params: { key: url.split('/s/')[1] ?? '' }, headers });
+
+test('a shared creation is a page of the product, in the reader’s language, with a card for previews', async () => {
+  await tests.service.dependencies.accounts.create({ _id: 'ada', name: 'Ada L.', name_key: 'adal' });
+  const title = 'Über <Tee> & Wasser';
+  const content = 'Der Tee ist nicht heiß, und das Wasser ist für die Kanne.';
+  const url = await share(await add({ title, content }));
+  const response = await visit(url, { 'accept-language': 'de-AT,en;q=0.5' });
+  expect(response.headers.get('content-security-policy')).toContain("style-src 'self'; font-src 'self'");
+  const html = await response.text();
+  expect(html).toContain('<html lang="de">');
+  expect(html).toContain('<h1 lang="de" dir="auto">Über &lt;Tee&gt; &amp; Wasser</h1>');
+  expect(html).toMatch(/von Ada L\. · \d+\. \p{L}+ 2026/u);
+  expect(html).toContain('Gemacht mit Atelier');
+  expect(html).toContain('property="og:title" content="Über &lt;Tee&gt; &amp; Wasser"');
+  expect(html).toContain(`property="og:image" content="${publicOrigin}/social.png"`);
+  expect(html).not.toMatch(/<script|style=/);
+  const english = await (await visit(await share(await image()), { 'accept-language': 'en-GB' })).text();
+  expect(english).toMatch(/<html lang="en">.*Made with Atelier – try it/s);
+  expect(english).toMatch(/by Ada L\. · \d+ \p{L}+ 2026/u);
+  expect(english).toMatch(
+    /og:image" content="https:\/\/atelier\.example\/pictures\/[\w-]{32}\.png\?w=1280&amp;format=jpg"/,
+  );
+  await tests.service.dependencies.accounts.deleteMany({});
+});
 
 test('a shared text is a page without scripts, until it is shared no longer', async () => {
   const id = await add({ content: '# Tea\n\n<script>alert(1)</script> ![x](https://evil.example/x.png)' });
