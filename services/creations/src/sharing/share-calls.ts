@@ -106,7 +106,16 @@ export async function getShared(
 ): Promise<CallResult<'getShared'>> {
   setPageHeaders(ctx);
   const reader = readerOf(ctx.get('accept-language'));
-  const fields = { user_id: 1, type: 1, settings: 1, created_at: 1, share: 1, shared_until: 1, image_ext: 1 };
+  const fields = {
+    user_id: 1,
+    title: 1,
+    type: 1,
+    settings: 1,
+    created_at: 1,
+    share: 1,
+    shared_until: 1,
+    image_ext: 1,
+  };
   const record = await creations.findOne(openShare(params.key), fields).lean<SharedRecord>();
   if (!record) {
     ctx.status = 404;

@@ -6,7 +6,7 @@ import { textLanguage } from './text-language.ts';
 
 /** What the page shows of a creation. */
 export interface ShownShare
-  extends Pick<CreationRecord, 'type' | 'settings' | 'created_at' | 'shared_until' | 'image_ext'> {
+  extends Pick<CreationRecord, 'title' | 'type' | 'settings' | 'created_at' | 'shared_until' | 'image_ext'> {
   share: NonNullable<CreationRecord['share']>;
   /** The public name of its owner. */
   by?: string | undefined;
@@ -17,18 +17,19 @@ export interface ShownShare
 /** A shared creation as a page of the product. Its scripts would run with the reader's session: it has none. */
 export function sharePage(reader: Reader, shown: ShownShare): string {
   const { texts, formatDay } = reader;
-  const { share, by, created_at, shared_until, type, origin } = shown;
-  const title = escaped(share.title);
+  const { share, by, created_at, shared_until, type } = shown;
+  const name = type === 'resume-review' && !shown.title ? texts.review : share.title;
+  // A text with a heading of its own has the name above it, if that says more.
+  const own = /<h1[^>]*>(.*?)<\/h1>/s.exec(share.body)?.[1];
+  const tag = own === undefined ? 'h1' : 'b';
   const details = [by && escaped(texts.by(by)), formatDay(created_at)].filter(Boolean).join(' · ');
-  const heading = share.body.includes('<h1') ? 'b' : 'h1';
   const lang = textLanguage(share.body || share.title);
   const content = type === 'image' ? picture(reader, shown) : text(reader, shown);
   const until = shared_until ? ` ${escaped(texts.until(formatDay(shared_until)))}` : '';
   return page(reader, {
-    title: share.title,
-    cards: cardsOf(shown, origin),
-    // A text with a title of its own has the name of the creation above it.
-    main: `<header><${heading} lang="${lang}" dir="auto">${title}</${heading}><p>${details}</p></header>
+    title: name,
+    cards: cardsOf(shown, name),
+    main: `<header>${own === escaped(name) ? '' : `<${tag} lang="${lang}" dir="auto">${escaped(name)}</${tag}>`}<p>${details}</p></header>
 <div lang="${lang}">${content}</div>
 <aside><p><strong>${texts.made}</strong><span>${texts.pitch}</span></p><a class="button" href="/">${texts.tryIt}</a></aside>
 <footer><p>${until}</p>${reportForm(reader, share.key)}</footer>`,
@@ -39,7 +40,7 @@ export function sharePage(reader: Reader, shown: ShownShare): string {
 export const messagePage = (reader: Reader, { title, text }: { title: string; text: string }) =>
   page(reader, {
     title,
-    main: `<div class="message"><h1>${title}</h1><p>${text}</p><a class="button" href="/">${reader.texts.made}</a></div>`,
+    main: `<div class="message"><h1>${title}</h1><p>${text}</p><a class="button" href="/">${reader.texts.home}</a></div>`,
   });
 
 interface PageParts {
@@ -51,7 +52,7 @@ interface PageParts {
 }
 
 const fonts = ['instrument-serif', 'geist'];
-const sheets = ['tokens', 'markdown', 'page'];
+const sheets = ['page', 'tokens', 'markdown'];
 
 const page = ({ language, texts }: Reader, { title, main, cards = '' }: PageParts) => `<!doctype html>
 <html lang="${language}">
@@ -80,7 +81,7 @@ ${main}
 const cardWidth = 1280;
 
 /** The tags from which messengers and social networks make a preview. */
-function cardsOf({ share, type, image_ext = 'png', by }: ShownShare, origin: string): string {
+function cardsOf({ share, type, image_ext = 'png', by, origin }: ShownShare, name: string): string {
   const [inText] = share.pictures ?? [];
   const own = type === 'image' ? { key: share.key, ext: image_ext } : inText;
   const image = own
@@ -93,11 +94,11 @@ function cardsOf({ share, type, image_ext = 'png', by }: ShownShare, origin: str
   const tags = {
     'og:type': 'article',
     'og:site_name': 'Atelier',
-    'og:title': share.title,
+    'og:title': name,
     'og:description': text.slice(0, 200) || by || 'Atelier',
     'og:url': `${origin}/s/${share.key}`,
     'og:image': image,
-    'og:image:alt': share.title,
+    'og:image:alt': name,
   };
   return [
     ...Object.entries(tags).map(([name, value]) => `<meta property="${name}" content="${escaped(value)}">`),
@@ -121,8 +122,14 @@ function text({ texts }: Reader, { share, type, settings }: ShownShare): string 
     score === null
       ? ''
       : `<svg class="ring" viewBox="0 0 100 100" role="img" aria-label="${texts.score(score)}"><circle cx="50" cy="50" r="44"/><circle cx="50" cy="50" r="44" pathLength="100" stroke-dasharray="${score} 100" transform="rotate(-90 50 50)"/><text x="50" y="50" text-anchor="middle" dominant-baseline="central">${score}</text></svg>`;
-  return `<article class="kit-markdown ${escaped(type)}">${ring}${share.body}</article>`;
+  return `<article class="kit-markdown ${escaped(type)}">${ring}${accessible(share.body)}</article>`;
 }
+
+/** What scrolls is reached by keys, and boxes of a list have names. The text itself has no such tags. */
+const accessible = (html: string) =>
+  html
+    .replace(/<(?=pre|table)(\w+)/g, '<$1 tabindex="0"')
+    .replaceAll('<input type="checkbox"', '<input aria-label="✓" type="checkbox"');
 
 const reportForm = ({ texts }: Reader, key: string) =>
   `<details><summary>${texts.report}</summary><form method="post"><p>${texts.reportText}</p><p>${shareReportReasons

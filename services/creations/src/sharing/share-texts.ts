@@ -19,6 +19,9 @@ interface ShareTexts {
   report: string;
   reportText: string;
   reasons: Record<(typeof shareReportReasons)[number], string>;
+  /** Of a review without a title: readers do not learn the name of the file. */
+  review: string;
+  home: string;
   ended: Message;
   reported: Message;
 }
@@ -42,6 +45,8 @@ const en: ShareTexts = {
     copyright: 'Copyright',
     other: 'Something else',
   },
+  review: 'Resume review',
+  home: 'Go to Atelier',
   ended: { title: 'This link does not work', text: 'It has expired, or its owner has withdrawn it.' },
   reported: { title: 'Thank you', text: 'Those who run Atelier will look at this page.' },
 };
@@ -65,6 +70,8 @@ const de: ShareTexts = {
     copyright: 'Urheberrecht',
     other: 'Etwas anderes',
   },
+  review: 'Lebenslauf-Prüfung',
+  home: 'Zu Atelier',
   ended: {
     title: 'Dieser Link funktioniert nicht',
     text: 'Er ist abgelaufen, oder wer ihn geteilt hat, hat ihn zurückgenommen.',

@@ -20,13 +20,14 @@ const visit = (url: string, headers = {}) =>
 test('a shared creation is a page of the product, in the reader’s language, with a card for previews', async () => {
   await tests.service.dependencies.accounts.create({ _id: 'ada', name: 'Ada L.', name_key: 'adal' });
   const title = 'Über <Tee> & Wasser';
-  const content = 'Der Tee ist nicht heiß, und das Wasser ist für die Kanne.';
+  const content = 'Der Tee ist nicht heiß, und das Wasser ist für die Kanne.\n\n    tea\n';
   const url = await share(await add({ title, content }));
   const response = await visit(url, { 'accept-language': 'de-AT,en;q=0.5' });
   expect(response.headers.get('content-security-policy')).toContain("style-src 'self'; font-src 'self'");
   const html = await response.text();
   expect(html).toContain('<html lang="de">');
   expect(html).toContain('<h1 lang="de" dir="auto">Über &lt;Tee&gt; &amp; Wasser</h1>');
+  expect(html).toContain('<pre tabindex="0">');
   expect(html).toMatch(/von Ada L\. · \d+\. \p{L}+ 2026/u);
   expect(html).toContain('Gemacht mit Atelier');
   expect(html).toContain('property="og:title" content="Über &lt;Tee&gt; &amp; Wasser"');

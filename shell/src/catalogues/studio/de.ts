@@ -121,7 +121,7 @@ export default {
     units: 'Einheiten',
     name: {
       title: 'Öffentlicher Name',
-      text: 'Andere sehen diesen Namen bei deinen öffentlichen Bildern. Ohne ihn sehen sie keinen Namen. Dein richtiger Name und deine E-Mail-Adresse bleiben privat.',
+      text: 'Andere sehen diesen Namen bei deinen öffentlichen Bildern und bei dem, was du per Link teilst. Ohne ihn sehen sie keinen Namen. Dein richtiger Name und deine E-Mail-Adresse bleiben privat.',
       label: 'Name',
       hint: '2 bis 30 Buchstaben und Ziffern, dazwischen einzelne Leerzeichen, Punkte oder Bindestriche.',
       save: 'Namen speichern',

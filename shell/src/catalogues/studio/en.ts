@@ -119,7 +119,7 @@ export default {
     units: 'Units',
     name: {
       title: 'Public name',
-      text: 'Others see this name with your public images. Without one, they see no name. Your real name and your email address stay private.',
+      text: 'Others see this name with your public images and with what you share by a link. Without one, they see no name. Your real name and your email address stay private.',
       label: 'Name',
       hint: '2 to 30 letters and digits, with single spaces, dots or hyphens between them.',
       save: 'Save name',
