@@ -52,14 +52,14 @@ const isReserved = (path: string) => path.startsWith('/api/') || path.startsWith
 const isText = (path: string) => path === '/llms.txt' || /^\/docs\/[\w/]+\.md$/.test(path);
 
 /**
- * Browsers send `text/html` when they navigate; a missing script must not get a page. Link previewers
- * accept anything, and get a page unless the path is a file's.
+ * Browsers send `text/html` when they navigate; a missing script must not get a page. Link previewers and
+ * monitors accept anything, or say nothing about it, and get a page unless the path is a file's.
  */
 function acceptsPage(ctx: Context): boolean {
   const accept = ctx.get('accept');
   if (accept.includes('text/html')) return true;
   const isBrowser = ctx.get('sec-fetch-dest') !== '';
-  return !isBrowser && accept.includes('*/*') && !/\.[^/.]*$/.test(ctx.state.target.path);
+  return !isBrowser && (accept === '' || accept.includes('*/*')) && !/\.[^/.]*$/.test(ctx.state.target.path);
 }
 
 async function sendDocument(ctx: Context, document: Document): Promise<void> {

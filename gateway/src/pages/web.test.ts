@@ -444,6 +444,7 @@ describe('files', () => {
 describe('the content type for', () => {
   it.each([
     ['a link previewer', '/', { accept: '*/*' }, 'text/html'],
+    ['a monitor that says nothing about it', '/', { accept: '' }, 'text/html'],
     ['a program at a wrong address', '/v1/models', { accept: '*/*' }, 'application/json'],
     ['a browser at a wrong address', '/v1/models', asPage.headers, 'text/html'],
     ['a page for a script', '/ai/x', { accept: '*/*', 'sec-fetch-dest': 'script' }, 'application/json'],

@@ -353,3 +353,12 @@ it('each fault that prevents a server from starting has a line, and the other ch
   expect(failures).toContain('mail: is not checked, because SMTP_URL has a fault.');
   expect(failures.filter((line) => line.startsWith('database: '))).toEqual([]);
 });
+
+it('a variable that is spelt almost like one that is read is named', async () => {
+  const [settings] = await runChecks({ ...healthy, PUBLIC_ORGIN: 'https://x.example', MY_OWN_VARIABLE: '1' });
+  expect(settings).toEqual({
+    name: 'settings',
+    ok: true,
+    message: 'Warning: PUBLIC_ORGIN is not read. Did you mean PUBLIC_ORIGIN?',
+  });
+});

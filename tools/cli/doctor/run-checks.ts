@@ -21,7 +21,7 @@ import {
 } from './installation-checks.ts';
 import { checkDrawing, checkMail, checkModels, checkTexts } from './provider-checks.ts';
 import { checkRedis } from './redis-check.ts';
-import { settingsFaults } from './settings-faults.ts';
+import { misspelt, settingsFaults } from './settings-faults.ts';
 
 /** The result of one check: what was found, or what is wrong and what to do. */
 export interface CheckResult {
@@ -85,7 +85,8 @@ export async function runChecks(variables: NodeJS.ProcessEnv, paid = true): Prom
       return result;
     }),
   );
-  const whole = { name: 'settings', ok: true, message: complete };
+  const warnings = misspelt(variables).join(' ');
+  const whole = { name: 'settings', ok: true, message: warnings ? `Warning: ${warnings}` : complete };
   return [...(settings.length > 0 ? settings : [whole]), ...results];
 }
 

@@ -1,4 +1,5 @@
 import { parseConfig, readFileVariables } from '@atelier/server-kit/config';
+import { closest, distance } from 'fastest-levenshtein';
 import { publicKeysVariable, serverEnvironment } from '../deploying/server-environment.ts';
 import { serverSchemas } from '../product/server-schemas.ts';
 import { readSettings } from '../product/settings.ts';
@@ -9,14 +10,27 @@ export interface SettingsFault {
   message: string;
 }
 
+const own = ['IDENTITY_PRIVATE_KEYS', ...Object.keys(serverSchemas).map(publicKeysVariable)];
+const all = Object.values(serverSchemas).flatMap(({ shape }) => Object.keys(shape));
+const knownNames = [...new Set([...all, ...own])];
+
+/** Shorter names resemble those of other programs, such as `HOME`. */
+const leastLetters = 8;
+
+/** A sentence for each variable that no server reads and that is spelt almost like one that is read. */
+export const misspelt = (variables: NodeJS.ProcessEnv): string[] =>
+  Object.keys(variables).flatMap((name) => {
+    const known = closest(name, knownNames);
+    const isTypo = name.length >= leastLetters && name !== known && distance(name, known) <= 2;
+    return isTypo ? [`${name} is not read. Did you mean ${known}?`] : [];
+  });
+
 /**
  * What prevents servers from starting with these variables: each server's own schema decides, in production
  * with the variables of `.env`. A container that has none of the servers' own keys is not checked for them.
  */
 export function settingsFaults(variables: NodeJS.ProcessEnv): SettingsFault[] {
-  const own = ['IDENTITY_PRIVATE_KEYS', ...Object.keys(serverSchemas).map(publicKeysVariable)];
-  const all = Object.values(serverSchemas).flatMap(({ shape }) => Object.keys(shape));
-  const { env } = readFileVariables([...new Set([...all, ...own])], variables);
+  const { env } = readFileVariables(knownNames, variables);
   const found = new Map<string, string[]>();
   if (env.NODE_ENV === 'production' && own.some((name) => env[name]))
     for (const [server, schema] of Object.entries(serverSchemas))
