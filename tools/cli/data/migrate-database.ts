@@ -1,5 +1,6 @@
 import { isDuplicateKey } from '@atelier/server-kit/database';
 import {
+  isForeign,
   migrationsOf,
   newestMigration,
   recordMigration,
@@ -33,7 +34,7 @@ export async function migrateDatabase(
   const db = databaseOf(connection);
   const newest = await newestMigration(db);
   const fault = schemaFault(newest, db.databaseName);
-  if (fault && newest && newest.number > schemaVersion) throw new PlainError(fault);
+  if (fault && newest && (newest.number > schemaVersion || isForeign(newest))) throw new PlainError(fault);
   const records = migrationsOf(db);
   const pending = async () => {
     const executed = new Set((await records.find({}).toArray()).map(({ _id }) => _id));

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { operationsCollection } from '@atelier/server-kit/database';
-import { schemaVersion } from '@atelier/server-kit/database-schema';
+import { firstSchema, schemaVersion } from '@atelier/server-kit/database-schema';
 import mongoose, { type Connection } from 'mongoose';
 import { PlainError } from '../workspace.ts';
 import { backupPaths, type Manifest, readManifest } from './backup-folder.ts';
@@ -43,6 +43,10 @@ export async function restore(
   if (manifest.schema > schemaVersion)
     throw new PlainError(
       `The backup has schema ${manifest.schema}, and this version ${schemaVersion}. Use a newer version.`,
+    );
+  if (manifest.schema > 1 && manifest.schema < firstSchema)
+    throw new PlainError(
+      `The backup has schema ${manifest.schema} of a version before 1.0.0, which this version cannot migrate. Restore it with that version.`,
     );
   const records = db.collection<RestoreRecord>(operationsCollection);
   const begun = await records.findOne({ _id: manifest.id });

@@ -31,6 +31,16 @@ test('an older schema is refused with the command to run', async () => {
   );
 });
 
+test('a schema of before 1.0.0 is refused with the reason, except the one that is migrated', async () => {
+  await recordMigration(db, { _id: '0013-likes', number: 13, works_with: 12 });
+  await expect(assertSchema(database.connection)).rejects.toThrow(
+    /\(0013-likes\) of a version before 1\.0\.0/,
+  );
+  await migrationsOf(db).deleteMany({});
+  await recordMigration(db, { _id: '0001-declared-indexes', number: 1, works_with: 0 });
+  await expect(assertSchema(database.connection)).rejects.toThrow('Run: npm run migrate');
+});
+
 test('the schema of this version is accepted, and one that works with it', async () => {
   await migrated(schemaVersion);
   await assertSchema(database.connection);

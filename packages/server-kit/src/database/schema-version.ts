@@ -2,7 +2,12 @@ import type { Connection, mongo } from 'mongoose';
 import { StartError } from '../errors/app-error.ts';
 
 /** The number of the newest migration of this version. */
-export const schemaVersion = 1;
+export const schemaVersion = 14;
+
+/** The number of version 1.0.0. */
+export const firstSchema = 14;
+/** The one schema before it that is migrated; others before 1.0.0 had numbers up to 13. */
+const predecessor = '0001-declared-indexes';
 
 /** A completed migration; `_id` is its name. */
 export interface MigrationRecord {
@@ -34,9 +39,15 @@ export async function assertSchema({ db }: Connection): Promise<void> {
   if (fault) throw new StartError(fault);
 }
 
+/** Whether the database is of a version that no migration leads from. */
+export const isForeign = ({ _id, number }: Pick<MigrationRecord, '_id' | 'number'>): boolean =>
+  number < firstSchema && _id !== predecessor;
+
 /** The fault of a database's schema and its fix; null if there is none. */
 export function schemaFault(newest: MigrationRecord | null, database: string): string | null {
   const found = newest?.number ?? 0;
+  if (newest && isForeign(newest))
+    return `The database ${database} has schema ${found} (${newest._id}) of a version before 1.0.0, which this version cannot migrate. Start that version, or use another database.`;
   if (found < schemaVersion)
     return `The database ${database} has schema ${found}, and this version needs ${schemaVersion}. Run: npm run migrate`;
   if (newest && found > schemaVersion && !(newest.works_with <= schemaVersion))
