@@ -97,7 +97,7 @@ export default function Community() {
         ) : (
           <EmptyState
             className="min-h-[min(60vh,30rem)]"
-            sample={[120, 0, 215].map((turn) => <SamplePicture key={turn} turn={turn} />)}
+            sample={[30, 0, -45].map((turn) => <SamplePicture key={turn} turn={turn} />)}
             title={messages.empty.title}
             action={<ButtonLink to="/ai/generate-images">{messages.empty.action}</ButtonLink>}
           >

@@ -27,7 +27,7 @@ export const EmptyState = ({ icon, sample, title, children, action, className }:
   >
     {sample && (
       <span
-        className="kit:mb-3 kit:grid kit:w-full kit:max-w-100 kit:grid-cols-3 kit:*:z-1 kit:*:scale-125 kit:*:bg-raised kit:*:shadow-2 kit:*:first:z-0 kit:*:first:-rotate-5 kit:*:last:z-0 kit:*:last:rotate-5"
+        className="kit:mt-2 kit:mb-3 kit:grid kit:w-full kit:max-w-100 kit:grid-cols-3 kit:text-start kit:*:z-1 kit:*:scale-115 kit:*:bg-raised kit:*:shadow-2 kit:*:first:z-0 kit:*:first:-rotate-5 kit:*:last:z-0 kit:*:last:rotate-5"
         aria-hidden="true"
       >
         {sample}

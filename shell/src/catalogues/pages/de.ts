@@ -43,7 +43,8 @@ export default {
     demo: {
       title: 'Atelier bei der Arbeit',
       close: 'Demo schließen',
-      note: 'Eine Aufnahme des Produkts ohne Ton, mit englischen Untertiteln.',
+      captions: 'Deutsch',
+      note: 'Eine Aufnahme des Produkts ohne Ton, mit Untertiteln.',
     },
   },
 

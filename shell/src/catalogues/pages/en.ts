@@ -39,6 +39,7 @@ export default {
     demo: {
       title: 'Atelier at work',
       close: 'Close the demo',
+      captions: 'English',
       note: 'A silent recording of the product, with captions.',
     },
   },

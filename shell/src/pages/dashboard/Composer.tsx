@@ -47,7 +47,7 @@ export function Composer() {
           id={id}
           dir="auto"
           rows={1}
-          className="field-sizing-content max-h-40 min-h-11 max-sm:placeholder-shown:h-11 max-sm:placeholder:truncate min-w-0 flex-1 resize-none rounded-field bg-transparent px-3 py-2.5 text-base/normal outline-none placeholder:text-ink-3"
+          className="field-sizing-content max-h-40 min-h-11 max-sm:placeholder-shown:h-11 max-sm:placeholder:whitespace-nowrap max-sm:placeholder-shown:mask-r-from-80% min-w-0 flex-1 resize-none rounded-field bg-transparent px-3 py-2.5 text-base/normal outline-none placeholder:text-ink-3"
           placeholder={chosen?.description}
           maxLength={promptLimit - 100}
           autoComplete="off"

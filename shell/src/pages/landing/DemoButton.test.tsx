@@ -24,7 +24,7 @@ it('opens a modal dialog with the recording and its captions', async () => {
   expect(video(dialog)?.controls).toBe(true);
   const track = dialog.querySelector('track');
   expect(track?.getAttribute('kind')).toBe('captions');
-  expect(track?.getAttribute('src')).toBe('/demo/captions.vtt');
+  expect(track?.getAttribute('src')).toBe('/demo/captions.en.vtt');
 });
 
 it('closes with its button and opens again', async () => {

@@ -1,10 +1,13 @@
+import { catalogueOf } from '@atelier/contracts/languages';
 import { Button, IconButton } from '@atelier/tool-kit/forms';
+import { pageLanguage } from '@atelier/tool-kit/language';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { frame, landing } from '../../settings/public-messages.ts';
 import { pages } from '../messages.ts';
 
 const texts = pages.landing.demo;
+const language = catalogueOf(pageLanguage());
 
 export interface DemoDialogProps {
   onClose(): void;
@@ -81,7 +84,13 @@ function Recording() {
       preload="metadata"
       onError={() => setFailed(true)}
     >
-      <track default kind="captions" src="/demo/captions.vtt" srcLang="en" label="English" />
+      <track
+        default
+        kind="captions"
+        src={`/demo/captions.${language}.vtt`}
+        srcLang={language}
+        label={texts.captions}
+      />
     </video>
   );
 }
