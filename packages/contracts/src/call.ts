@@ -172,7 +172,7 @@ export interface CallDocs {
   media?: readonly string[];
   /** The status of success, unless 200. */
   status?: 202;
-  /** Supports conditional requests (`If-None-Match`, 304). */
+  /** A file that supports conditional requests (`If-None-Match`, 304), as each JSON does. */
   conditional?: boolean;
   example: CallExample;
 }

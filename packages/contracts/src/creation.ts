@@ -46,9 +46,10 @@ export type CreationSettings = z.infer<typeof creationSettings>;
 
 /** A tag of a creation: a short text on one line, in lower case. */
 export const creationTag = z
-  .string()
-  .transform((tag) => tag.replace(/\s+/g, ' ').trim().toLowerCase())
-  .pipe(z.string().min(1, fault('blank_tag')).max(tagLimits.characters))
+  .string(fault('send_text'))
+  .overwrite((tag) => tag.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase())
+  .min(1, fault('blank_tag'))
+  .max(tagLimits.characters, fault('too_long'))
   .describe('A tag, in lower case.');
 
 /** An earlier text of a creation. */

@@ -41,8 +41,8 @@ export const reportReason = filledText(500, 'report_reason').describe(
 /** A creation's title: on one line. An empty one removes the title. */
 export const creationTitle = z
   .string(fault('send_text'))
-  .transform((title) => title.replace(/\s+/g, ' ').trim())
-  .pipe(z.string().max(titleLimit, fault('too_long')))
+  .overwrite((title) => title.replace(/\s+/g, ' ').trim())
+  .max(titleLimit, fault('too_long'))
   .describe('The new title, on one line. An empty one removes the title.');
 
 const contentLimit = 500_000;
@@ -57,7 +57,7 @@ export const creationChange = z
       .optional()
       .describe('The new text, as markdown.'),
     based_on: z.iso
-      .datetime()
+      .datetime({ offset: true, error: fault('date_time') })
       .optional()
       .describe('The `updated_at` of the edited text. The call fails if it is not the latest.'),
     checkpoint: z
@@ -71,7 +71,7 @@ export const creationChange = z
     tags: z
       .array(creationTag)
       .max(tagLimits.most, fault('most_tags'))
-      .transform((tags) => [...new Set(tags)])
+      .overwrite((tags) => [...new Set(tags)])
       .optional()
       .describe('All tags of the creation.'),
   })
@@ -85,7 +85,7 @@ export const creationChange = z
 export const publicTags = z
   .array(creationTag)
   .max(publicTagsLimit, fault('most_tags'))
-  .transform((tags) => [...new Set(tags)])
+  .overwrite((tags) => [...new Set(tags)])
   .describe('All public tags.');
 
 /** The creations to delete or restore. */
@@ -190,15 +190,11 @@ function isInOneScript(name: string): boolean {
 /** A user's public name. An empty one removes it. */
 export const profileName = z
   .string(fault('no_name'))
-  .transform((name) => name.normalize('NFKC').replace(/\s+/g, ' ').trim())
-  .pipe(
-    z
-      .string()
-      .max(profileNameLimits.most, fault('too_long'))
-      .refine((name) => name === '' || name.length >= profileNameLimits.least, {
-        error: fault('too_short'),
-        params: { limit: profileNameLimits.least },
-      })
-      .refine((name) => name === '' || isInOneScript(name), fault('name_characters')),
-  )
+  .overwrite((name) => name.normalize('NFKC').replace(/\s+/g, ' ').trim())
+  .max(profileNameLimits.most, fault('too_long'))
+  .refine((name) => name === '' || name.length >= profileNameLimits.least, {
+    error: fault('too_short'),
+    params: { limit: profileNameLimits.least },
+  })
+  .refine((name) => name === '' || isInOneScript(name), fault('name_characters'))
   .describe('Your public name, shown with your published images. An empty one removes it.');

@@ -105,8 +105,9 @@ export type RevisionRequest = z.infer<typeof revisionRequest>;
 export const trialRequest = z.strictObject({
   keyword: z
     .string(fault('blank_keyword'))
-    .transform((keyword) => keyword.replace(/\s+/g, ' ').trim())
-    .pipe(filledText(trialKeywordLimit, 'blank_keyword'))
+    .overwrite((keyword) => keyword.replace(/\s+/g, ' ').trim())
+    .min(1, fault('blank_keyword'))
+    .max(trialKeywordLimit, fault('too_long'))
     .describe('What the titles are about.'),
 });
 

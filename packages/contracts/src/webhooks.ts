@@ -24,7 +24,7 @@ export const webhookRequest = z.strictObject({
     .refine((url) => !/^https?:\/\/[^/?#]*@/.test(url), fault('address_with_user'))
     .describe('Where the ends of runs are reported, with https.'),
   events: eventTypes
-    .transform((events) => [...new Set(events)])
+    .overwrite((events) => [...new Set(events)])
     .default([...webhookEventTypes])
     .describe('Which ends are reported. By default all.'),
   new_secret: z

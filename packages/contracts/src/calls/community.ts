@@ -40,7 +40,6 @@ export const communityCalls = {
     }).extend(pageEnd.shape),
     docs: {
       group: 'Community',
-      conditional: true,
       example: {
         query: { limit: 20, sort: 'most-liked' },
         response: { creations: [publishedOf(image)], next_cursor: null },
@@ -55,7 +54,6 @@ export const communityCalls = {
     docs: {
       group: 'Community',
       errors: ['creation_not_found'],
-      conditional: true,
       example: { params: { id }, response: { creation: publishedOf(image) } },
     },
   },

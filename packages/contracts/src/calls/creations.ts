@@ -62,7 +62,6 @@ export const creationCalls = {
     }).extend(pageEnd.shape),
     docs: {
       group: 'Creations',
-      conditional: true,
       example: {
         query: { limit: 20, type: 'article', status: 'all' },
         response: {
@@ -81,7 +80,6 @@ export const creationCalls = {
     docs: {
       group: 'Creations',
       errors: ['creation_not_found'],
-      conditional: true,
       example: { params: { id }, response: { creation: article } },
     },
   },
@@ -115,7 +113,7 @@ export const creationCalls = {
     ...writeCreations,
     summary:
       'Change a creation. Its title, star, tags, or the text of one that is no image. Earlier texts are kept as versions.',
-    body: json(creationChange, 2 * megabyte),
+    body: json(creationChange, 4 * megabyte),
     ...wholeCreation,
     docs: {
       group: 'Creations',

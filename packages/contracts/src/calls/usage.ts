@@ -66,7 +66,6 @@ export const usageCalls = {
     }),
     docs: {
       group: 'Creations',
-      conditional: true,
       example: {
         query: { days: 30 },
         response: {

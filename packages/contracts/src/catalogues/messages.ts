@@ -14,6 +14,10 @@ export default {
     en: 'Must be text{range, select, both { of {least} to {most} characters} most { of at most {most} characters} least { of at least {least} characters} other {}}.',
     de: 'Möglich ist ein Text{range, select, both { mit {least} bis {most} Zeichen} most { mit höchstens {most} Zeichen} least { mit mindestens {least} Zeichen} other {}}.',
   },
+  date_time: {
+    en: 'Send a date and time, such as 2026-11-21T09:30:00Z.',
+    de: 'Sende Datum und Uhrzeit, zum Beispiel 2026-11-21T09:30:00Z.',
+  },
   boolean: { en: 'Must be true or false.', de: 'Möglich sind true und false.' },
   object: { en: 'Must be an object.', de: 'Möglich ist ein Objekt.' },
   list: { en: 'Must be a list.', de: 'Möglich ist eine Liste.' },

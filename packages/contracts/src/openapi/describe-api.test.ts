@@ -114,7 +114,7 @@ describe('the description', () => {
   });
 
   it('is small enough for editors and models: equal responses are shared', () => {
-    expect(JSON.stringify(description).length).toBeLessThan(203_000);
+    expect(JSON.stringify(description).length).toBeLessThan(209_000);
   });
 
   it('has no subschema that is only a constraint and no default, which generators turn into other types', () => {
@@ -124,18 +124,14 @@ describe('the description', () => {
   });
 
   it.each([
-    [
-      'generateArticle',
-      '202',
-      ['Idempotent-Replayed', 'Location', 'Preference-Applied', 'RateLimit', 'RateLimit-Policy'],
-    ],
+    ['generateArticle', '202', ['Idempotent-Replayed', 'Location', 'Preference-Applied']],
     ['generateArticle', '409', ['Location', 'Retry-After']],
     ['generateArticle', '415', ['Accept', 'Accept-Encoding']],
     ['generateArticle', '502', ['Idempotent-Replayed', 'Location']],
-    ['getDocument', '200', ['Content-Disposition', 'RateLimit', 'RateLimit-Policy']],
-    ['getUsage', '429', ['RateLimit', 'RateLimit-Policy', 'Retry-After']],
+    ['getDocument', '200', ['Content-Disposition']],
+    ['getUsage', '429', ['Retry-After']],
   ])('lists the headers of %s with the status %s', (name, status, wanted) => {
-    const ofEachCall = ['Atelier-Version', 'X-Request-Id'];
+    const ofEachCall = ['Atelier-Version', 'RateLimit', 'RateLimit-Policy', 'X-Request-Id'];
     const operation = operations.find(({ operationId }) => operationId === name);
     const listed = Object.keys(operation?.responses[status]?.headers ?? {});
     expect(listed.filter((header) => !ofEachCall.includes(header)).sort()).toEqual(wanted);

@@ -1,10 +1,11 @@
 import type { CallDocs } from '../call.ts';
-import { type Call, isBodyOptional } from '../call.ts';
+import { type Call, isBodyOptional, kilobyte, megabyte } from '../call.ts';
 import { calls, type DescribedCallName } from '../calls.ts';
 import { runAddresses } from '../creation-run.ts';
 import { type ErrorCode, errors } from '../errors.ts';
 import { messages } from '../messages.ts';
 import { acceptedScopes, type CallScope } from '../scopes.ts';
+import { imageFileLimits, resumeLimits } from '../tool-options.ts';
 import { byStatus, likelyErrors } from './call-errors.ts';
 import type {
   JsonSchema,
@@ -31,7 +32,7 @@ export function describeCall(name: DescribedCallName): Operation {
     parameters: [
       ...pathParameters(call, docs),
       ...queryParameters(call, docs),
-      ...(docs.conditional ? [parameter('IfNoneMatch')] : []),
+      ...(isConditional(call, docs) ? [parameter('IfNoneMatch')] : []),
       ...(call.units || call.repeatable ? [parameter('IdempotencyKey')] : []),
       ...(call.creates ? [parameter('Prefer')] : []),
       ...(call.streams && !call.creates ? [parameter('LastEventId')] : []),
@@ -45,6 +46,10 @@ export function describeCall(name: DescribedCallName): Operation {
     ...(call.units && { 'x-unit': call.units }),
   };
 }
+
+/** Each JSON that is read has an ETag. */
+const isConditional = ({ method, response }: Call, docs: CallDocs) =>
+  docs.conditional === true || (method === 'GET' && response !== null);
 
 const parameter = (name: string): Reference => ({ $ref: `#/components/parameters/${name}` });
 
@@ -137,6 +142,7 @@ function requestBody(name: DescribedCallName, call: Call, { example }: CallDocs)
   if (body.kind === 'json') {
     return {
       required: !isBodyOptional(call),
+      description: atMost(body.limit),
       content: {
         'application/json': {
           schema: schemaRef(requestSchemaName(name)),
@@ -149,7 +155,7 @@ function requestBody(name: DescribedCallName, call: Call, { example }: CallDocs)
     return {
       required: true,
       // Generators take the first or the JSON type of several, and then send no files.
-      description: `At most ${body.limit / 1024 ** 2} MB.${body.instead.length > 0 ? ' Without a file, the same fields may be JSON.' : ''}`,
+      description: `${atMost(body.limit)}${body.instead.length > 0 ? ' Without a file, the same fields may be JSON.' : ''}`,
       content: {
         'multipart/form-data': {
           schema: formSchema(body),
@@ -161,6 +167,14 @@ function requestBody(name: DescribedCallName, call: Call, { example }: CallDocs)
   return null;
 }
 
+const atMost = (bytes: number) =>
+  bytes < megabyte ? `At most ${bytes / kilobyte} kB.` : `At most ${bytes / megabyte} MB.`;
+
+const fileTexts: Record<string, string> = {
+  image: `The image, a JPEG, PNG, WebP, AVIF or GIF of at most ${imageFileLimits.megabytes} MB.`,
+  resume: `The resume, a PDF, a Word document (DOCX) or text of at most ${resumeLimits.megabytes} MB.`,
+};
+
 function formSchema({ file, fields, instead }: Extract<Call['body'], { kind: 'multipart' }>): JsonSchema {
   const { properties = {}, required = [] } = inlineSchema(fields);
   const replaceable = instead.length > 0;
@@ -168,7 +182,7 @@ function formSchema({ file, fields, instead }: Extract<Call['body'], { kind: 'mu
   const binary: JsonSchema = {
     type: 'string',
     contentMediaType: 'application/octet-stream',
-    description: replaceable ? `The file. Without it, ${place} takes its place.` : 'The file.',
+    description: `${fileTexts[file] ?? 'The file.'}${replaceable ? ` Without it, ${place} takes its place.` : ''}`,
   };
   return {
     type: 'object',
@@ -192,7 +206,7 @@ const headersByStatus: Record<number, Record<string, Reference>> = {
   401: { 'WWW-Authenticate': header('WwwAuthenticate') },
   403: { 'WWW-Authenticate': header('WwwAuthenticate') },
   415: { Accept: header('Accept'), 'Accept-Encoding': header('AcceptEncoding') },
-  429: { ...limitHeaders, 'Retry-After': header('RetryAfter') },
+  429: { 'Retry-After': header('RetryAfter') },
   503: { 'Retry-After': header('RetryAfter') },
 };
 
@@ -208,7 +222,7 @@ function failureHeaders(call: Call, status: number, codes: readonly ErrorCode[])
     ...(call.creates &&
       status === replayedFailure && { 'Idempotent-Replayed': header('IdempotentReplayed') }),
     ...(codes.includes('idempotency_key_in_use') && { 'Retry-After': header('RetryAfter') }),
-    ...commonHeaders,
+    ...limitHeaders,
     ...headersByStatus[status],
   };
 }
@@ -236,7 +250,7 @@ function responses(name: DescribedCallName, call: Call, docs: CallDocs): Record<
     [docs.status ?? 200]: success(name, call, docs),
     ...(call.creates && { '202': acceptedRun() }),
     ...(call.streams && !call.creates && { '204': noFurtherEvents }),
-    ...(docs.conditional && {
+    ...(isConditional(call, docs) && {
       '304': {
         description: 'The client has the current version (`If-None-Match`).',
         headers: { ETag: header('ETag'), ...limitHeaders },
@@ -269,10 +283,10 @@ function acceptedRun(): ResponseObject {
 
 function success(name: DescribedCallName, call: Call, docs: CallDocs): ResponseObject {
   const headers = {
-    ...(docs.conditional && { ETag: header('ETag') }),
+    ...(isConditional(call, docs) && { ETag: header('ETag') }),
     ...(docs.status && { Location: header('Location') }),
     ...(call.creates && { 'Content-Location': header('ContentLocation') }),
-    ...(call.units && { 'Idempotent-Replayed': header('IdempotentReplayed') }),
+    ...((call.units || call.repeatable) && { 'Idempotent-Replayed': header('IdempotentReplayed') }),
     ...limitHeaders,
   };
   if (!call.response && call.streams)

@@ -67,7 +67,11 @@ function acceptedBy(schema: JsonSchema | undefined, input: unknown): Message {
     const whole = type === 'integer' && Number(input) % 1 !== 0 && !Number.isNaN(Number(input));
     return sentence('number', { whole: whole ? 'yes' : 'no', ...range(minimum, maximum) });
   }
-  if (type === 'string') return sentence('text', range(minLength, maxLength));
+  if (type === 'string') {
+    const limits = range(minLength, maxLength);
+    const isText = typeof input === 'string' && limits.range === 'none';
+    return isText ? sentence('not_accepted') : sentence('text', limits);
+  }
   if (type === 'boolean') return sentence('boolean');
   if (type === 'object') return sentence('object');
   return sentence(type === 'array' ? 'list' : 'not_accepted');

@@ -25,7 +25,7 @@ function checkResponse(schema: z.ZodType, response: unknown): void {
 /** Responds with JSON. A GET and a HEAD get an ETag, and 304 if the client has the response. */
 export function sendJson(ctx: RequestContext, json: string): void {
   ctx.set('Cache-Control', 'no-store');
-  if (ctx.method !== 'POST' && isCurrent(ctx, json)) return;
+  if (/^(GET|HEAD)$/.test(ctx.method) && isCurrent(ctx, json)) return;
   ctx.type = 'json';
   ctx.body = json;
 }

@@ -2,7 +2,7 @@ import type { ApiDescription, JsonSchema, ResponseObject } from '@atelier/contra
 import { type DescribedCall, exampleOf, resolve } from './api-description.ts';
 import { curlExample, scriptExample } from './code-examples.ts';
 import { ParameterFields, SchemaFields, TypeName } from './SchemaFields.tsx';
-import { CodeBlock, FieldRow, FieldRows, Paragraphs, ruled } from './TextBlocks.tsx';
+import { CodeBlock, FieldRow, FieldRows, InlineText, Paragraphs, ruled } from './TextBlocks.tsx';
 
 interface CallSectionProps {
   call: DescribedCall;
@@ -43,6 +43,7 @@ export function CallSection({ call, description, origin }: CallSectionProps) {
             <h4>
               Body <code>{body.type}</code>
             </h4>
+            <p>{operation.requestBody?.description}</p>
             <SchemaFields schema={resolve<JsonSchema>(body.media.schema, description)} />
           </>
         )}
@@ -78,6 +79,7 @@ function SuccessResponse({
   description: ApiDescription;
 }) {
   const content = Object.entries(response.content ?? {});
+  const headers = Object.keys(response.headers ?? {});
   const json = response.content?.['application/json'];
   const stream = response.content?.['text/event-stream']?.schema.contentSchema;
   const events = Object.entries((stream && resolve(stream, description).discriminator?.mapping) ?? {});
@@ -89,6 +91,9 @@ function SuccessResponse({
         {content.map(([type]) => (
           <code key={type}>{type} </code>
         ))}
+      </p>
+      <p>
+        Headers: <InlineText text={headers.map((name) => `\`${name}\``).join(', ')} />
       </p>
       {json && <SchemaFields schema={resolve<JsonSchema>(json.schema, description)} />}
       {json && (

@@ -81,7 +81,7 @@ function sectionOf(name: string): string {
 }
 
 function limitsOf(schema: JsonSchema): ReactNode {
-  const { minimum, maximum, minLength, maxLength, enum: values } = schema;
+  const { minimum, maximum, minLength, maxLength, maxItems, enum: values, items } = schema;
   const limits = [
     minimum !== undefined && maximum !== undefined
       ? `From ${minimum} to ${maximum}.`
@@ -89,6 +89,8 @@ function limitsOf(schema: JsonSchema): ReactNode {
     minLength !== undefined && minLength > 1 && maxLength !== undefined
       ? `From ${minLength} to ${maxLength} characters.`
       : maxLength !== undefined && `At most ${maxLength} characters.`,
+    maxItems !== undefined && `At most ${maxItems} entries.`,
+    items?.maxLength !== undefined && `Each has at most ${items.maxLength} characters.`,
     values && values.length <= 12 && `One of ${values.map((value) => `\`${value}\``).join(', ')}.`,
   ].filter((limit) => typeof limit === 'string');
   return <InlineText text={limits.join(' ')} />;

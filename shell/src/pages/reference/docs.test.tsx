@@ -61,6 +61,13 @@ describe('the documentation that the server sends', () => {
     expect(contents.getByRole('link', { name: 'Webhooks', hidden: true })).toBeTruthy();
   });
 
+  it('shows the limit of a body, the formats of its file, and the headers of the response', () => {
+    const page = served('/docs/create').textContent ?? '';
+    expect(page).toContain('At most 22 MB. Without a file, the same fields may be JSON.');
+    expect(page).toContain('JPEG, PNG, WebP, AVIF or GIF');
+    expect(page).toContain('RateLimit-Policy');
+  });
+
   it('lists the header parameters of a call', () => {
     served('/docs/create');
     const headers = within(callNamed(/^Write an article/).getByRole('region', { name: /^Headers/ }));
