@@ -72,10 +72,10 @@ export function Tags({ tags, most, linkOf, hint, onSave }: TagsProps) {
         (tags.length < most ? (
           <form
             ref={form}
-            className="kit:flex kit:items-end kit:gap-2"
+            className="kit:flex kit:flex-wrap kit:items-end kit:gap-2"
             onSubmit={(event) => void add(event, onSave)}
           >
-            <div className="kit:min-w-0 kit:flex-1">
+            <div className="kit:min-w-0 kit:flex-[1_1_12rem]">
               <TextInput
                 label={texts.add}
                 value={entered}
