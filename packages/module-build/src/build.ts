@@ -7,7 +7,7 @@ import { type Configuration, type MultiStats, rspack, type StatsCompilation } fr
 import { ServeBuilds } from './dev/serve-builds.ts';
 import type { BuiltModule } from './manifest.ts';
 import { findWorkspaceRoot } from './packages.ts';
-import { modulePreset } from './rspack-preset.ts';
+import { type FederationOptions, modulePreset } from './rspack-preset.ts';
 import { type Module, ModuleBuildError, readModule } from './source.ts';
 
 /** The folder of a module's built files. */
@@ -110,11 +110,12 @@ export async function compile(
 export function defineModule(
   dir: string,
   change: (preset: Configuration) => Configuration = (preset) => preset,
+  federation?: FederationOptions,
 ) {
   return ({ RSPACK_SERVE: serves }: { RSPACK_SERVE?: boolean } = {}): Configuration => {
     const module = readModule(dir);
-    if (!serves) return change(modulePreset(module, outputOf(module)));
-    const preset = modulePreset(module, path.join(module.dir, '.cache', 'dev'), 'development');
+    if (!serves) return change(modulePreset(module, outputOf(module), 'production', federation));
+    const preset = modulePreset(module, path.join(module.dir, '.cache', 'dev'), 'development', federation);
     const builds = new ServeBuilds(module);
     return change({
       ...preset,

@@ -92,8 +92,13 @@ const oneFilePerLanguage = {
 /** What tools share is one file: otherwise each would have a copy of its small parts. */
 const oneSharedFile = { minChunks: 2, chunks: 'async' as const, enforce: true, name: 'shared-code' };
 
+/** Options of Module Federation that a team may set; `module.json` has the others. */
+export type FederationOptions = Partial<
+  Omit<ConstructorParameters<typeof ModuleFederationPlugin>[0], 'name' | 'filename' | 'exposes'>
+>;
+
 /** Rspack's configuration for a module: a script remote with the runtime and shared packages of the shell. */
-export function modulePreset(module: Module, outDir: string, mode: Mode = 'production'): Configuration {
+export function modulePreset(module: Module, outDir: string, mode: Mode = 'production', federation: FederationOptions = {}): Configuration {
   const { dir, source } = module;
   const name = containerName(source.name);
   const production = mode === 'production';
@@ -171,13 +176,14 @@ export function modulePreset(module: Module, outDir: string, mode: Mode = 'produ
       new ModuleFederationPlugin({
         name,
         filename: `entry${hash}.js`,
-        manifest: false,
-        // With TypeScript 7 the plugin writes no type hints, and no module imports components of another.
+        // With TypeScript 7 the plugin writes no types.
         dts: false,
+        ...federation,
+        manifest: production && (federation.manifest ?? true),
         exposes: Object.fromEntries(
           [...module.exposes].map(([expose, file]) => [expose, { import: file, name: chunkName(expose) }]),
         ),
-        shared: sharedInPreset(dir),
+        shared: { ...sharedInPreset(dir), ...federation.shared },
       }),
       new KnownFilesOnly(),
       scopedNames(source.name),
