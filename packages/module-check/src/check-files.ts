@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
-import { type FieldFault, type ModuleManifest, type UploadedFile, versionLimits } from '@atelier/contracts';
+import {
+  type FieldFault,
+  type ModuleLimits,
+  type ModuleManifest,
+  moduleFile,
+  type UploadedFile,
+  versionLimits,
+} from '@atelier/contracts';
 import { allowedExtensions, fileTypeOf } from './file-types.ts';
 
 const decompress = promisify(brotliDecompress);
@@ -22,8 +29,11 @@ const isLoaded = (path: string) => /\.(m?js|css)$/i.test(path);
 /** Decodes the files of a version and checks names, kinds, sizes and hashes. Returns every problem. */
 export async function checkFiles(
   uploads: readonly UploadedFile[],
+  limits: ModuleLimits,
 ): Promise<{ files: CheckedFile[]; problems: FieldFault[] }> {
   const problems: FieldFault[] = [];
+  if (uploads.length > limits.files)
+    problems.push({ field: 'files', message: `The version has ${uploads.length} files. At most ${limits.files} are possible.` });
   const files: CheckedFile[] = [];
   const seen = new Set<string>();
   let bytes = 0;
@@ -32,6 +42,7 @@ export async function checkFiles(
     const fail = (message: string) => problems.push({ field: path, message });
     // Names that differ only in case are one file on some systems.
     const key = path.toLowerCase();
+    for (const { message } of moduleFile.safeParse(path).error?.issues ?? []) fail(message);
     if (seen.has(key)) fail('This name occurs twice.');
     seen.add(key);
     if (/(^|\/)\./.test(path)) fail('A name must not begin with a dot.');
@@ -41,9 +52,11 @@ export async function checkFiles(
       fail(`This kind of file is not allowed. Allowed: ${allowedExtensions}.`);
       continue;
     }
-    const decoded = await decode(upload);
+    const decoded = await decode(upload, limits.fileBytes);
     if (!decoded) {
-      fail(`The content is not valid Brotli, or has more than ${versionLimits.fileBytes} bytes.`);
+      fail(
+        `The content has more than ${limits.fileBytes} bytes, or is not valid Brotli. The build prints which packages fill a file.`,
+      );
       continue;
     }
     if (integrityOf(decoded.content, integrity) !== integrity)
@@ -58,16 +71,16 @@ export async function checkFiles(
   return { files, problems };
 }
 
-async function decode({
-  encoding,
-  content,
-}: UploadedFile): Promise<Pick<CheckedFile, 'content' | 'br'> | null> {
+async function decode(
+  { encoding, content }: UploadedFile,
+  mostBytes: number,
+): Promise<Pick<CheckedFile, 'content' | 'br'> | null> {
   const sent = Buffer.from(content, 'base64');
   if (encoding === 'identity')
-    return sent.length > versionLimits.fileBytes ? null : { content: sent, br: null };
+    return sent.length > mostBytes ? null : { content: sent, br: null };
   try {
     // The limit also stops a file that expands to gigabytes.
-    const whole = await decompress(sent, { maxOutputLength: versionLimits.fileBytes });
+    const whole = await decompress(sent, { maxOutputLength: mostBytes });
     return { content: whole, br: sent };
   } catch {
     return null;

@@ -1,4 +1,4 @@
-import type { FieldFault, ModuleManifest, UploadedFile } from '@atelier/contracts';
+import type { FieldFault, ModuleLimits, ModuleManifest, UploadedFile } from '@atelier/contracts';
 import { parse } from 'acorn';
 import semver from 'semver';
 import { z } from 'zod';
@@ -20,14 +20,18 @@ export async function checkVersion(
   manifest: ModuleManifest,
   uploads: readonly UploadedFile[],
   shared: z.output<typeof sharedVersions>,
+  limits: ModuleLimits,
 ): Promise<{ files: CheckedFile[]; problems: FieldFault[] }> {
-  const { files, problems } = await checkFiles(uploads);
+  const { files, problems } = await checkFiles(uploads, limits);
   const paths = manifest.tools.map(({ path }) => path);
   const twice = paths.filter((path, index) => paths.indexOf(path) !== index);
   const styles = files.filter(({ path }) => path.toLowerCase().endsWith('.css'));
   return {
     files,
     problems: [
+      ...(paths.length > limits.tools
+        ? [{ field: 'manifest.tools', message: `It has ${paths.length} tools. At most ${limits.tools} are possible.` }]
+        : []),
       ...twice.map((path) => ({ field: 'manifest.tools', message: `Two tools have the path ${path}.` })),
       ...packageProblems(manifest, shared),
       // Includes files with problems, which are not missing.

@@ -66,7 +66,8 @@ export async function createDependencies(context: ServiceContext<Settings>) {
     operators: new Set(settings.OPERATOR_USERS),
     files,
     sourcePositions: createSourcePositions(models, files),
-    checkVersion: createVersionCheck(settings.WEB_DIR),
+    checkVersion: createVersionCheck(settings.WEB_DIR, settings.MODULE_LIMITS),
+    limits: settings.MODULE_LIMITS,
     /** Null without a browser. */
     checkInBrowser: await createBrowserCheck(settings, context.logger),
     services: createServiceRequests({

@@ -142,7 +142,7 @@ describe('publishing', () => {
   it.each([
     { path: 'a picture.png', content: '', field: 'files.2.path', message: 'in names of files' },
     { path: 'a.png', content: '#not base64', field: 'files.2.content', message: 'as Base64' },
-    { path: 'a.png', content: 'A'.repeat(5_592_412), field: 'files.2.content', message: '4194304 bytes' },
+    { path: 'a.png', content: 'A'.repeat(5_592_412), field: 'a.png', message: '4194304 bytes' },
   ])('says what is wrong with an upload of $path', async ({ path, content, field, message }) => {
     const version = versionOf(newModule());
     version.files.push({ ...upload(path, ''), encoding: 'identity', content });
@@ -161,6 +161,19 @@ describe('publishing', () => {
     const third = await modules.publish(versionOf({ ...other, version: '1.1.0', path: one.path }));
     expect(third.body.code).toBe('module_invalid');
     expect(await modules.servedNamed(other.name)).toBeUndefined();
+    const query = { module: other.name, paths: `/ai/free,${one.path}` };
+    const rules = await (await modules.service.call('getModuleRules', { query })).json();
+    expect(rules).toMatchObject({
+      limits: { tools: 20, files: 100 },
+      problems: [{ message: expect.stringMatching(`${one.path} belongs to ${one.name}`) }],
+    });
+  });
+
+  it('abuse 30: refuses what exceeds the limits of the operator', async () => {
+    const strict = await startModules({ MODULE_LIMITS: '{"files":1,"fileBytes":20}' });
+    const { body } = await strict.publish(versionOf());
+    expect(body.details.map(({ field }) => field)).toEqual(['files', 'hello.css']);
+    await strict.close();
   });
 
   it('abuse 30: refuses a view of creations that another module declares', async () => {

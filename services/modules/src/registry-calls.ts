@@ -1,3 +1,4 @@
+import { versionLimits } from '@atelier/contracts';
 import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { AppError } from '@atelier/server-kit/errors';
 import type { Dependencies } from './dependencies.ts';
@@ -40,6 +41,15 @@ export async function getModuleKeys(
 ): Promise<CallResult<'getModuleKeys'>> {
   ctx.set('cache-control', 'public, max-age=60');
   return services.publicKeys;
+}
+
+/** `GET /api/modules/rules`. */
+export async function getModuleRules(
+  { query: { module, paths } }: CallContext<'getModuleRules'>,
+  { limits, owners, sharedVersions }: Dependencies,
+): Promise<CallResult<'getModuleRules'>> {
+  const problems = await owners.pathProblems(module, paths.split(',').slice(0, versionLimits.tools));
+  return { success: true, message: 'The rules.', limits, shared: await sharedVersions(), problems };
 }
 
 /** `POST /api/module-reports`. */

@@ -8,6 +8,7 @@ import type { Dependencies } from './dependencies.ts';
 import { checkMaps } from './health/source-positions.ts';
 import type { Change } from './releases/change-release.ts';
 import { versionId } from './releases/manifests.ts';
+import { pathsOf } from './releases/owners.ts';
 import {
   activated,
   disabled,
@@ -152,7 +153,9 @@ export async function publishVersion(
   if (typeof version === 'string' && (await releases.exists(module, version)))
     throw new AppError('version_exists');
   const checked = await checkVersion(module, body);
-  const problems = checked.ok ? await owners.pathProblems(checked.manifest) : checked.problems;
+  const problems = checked.ok
+    ? await owners.pathProblems(module, pathsOf(checked.manifest.tools))
+    : checked.problems;
   const { maps, problems: mapProblems } = await checkMaps(body.maps ?? []);
   problems.push(...mapProblems);
   // Only after the other checks, because this one takes seconds of CPU time.

@@ -17,6 +17,7 @@ import {
 import {
   getModuleFile,
   getModuleKeys,
+  getModuleRules,
   getPreview,
   getServedModules,
   reportModules,
@@ -68,6 +69,7 @@ export const modulesService = defineService({
       getServedModules,
       getModuleFile,
       getModuleKeys,
+      getModuleRules,
       getPreview,
       reportModules,
       readModuleCall,

@@ -1,4 +1,4 @@
-import { moduleName } from '@atelier/contracts';
+import { moduleLimits, moduleName } from '@atelier/contracts';
 import {
   commaList,
   jsonText,
@@ -37,6 +37,14 @@ export const settingsSchema = z
       .optional()
       .describe(
         'the private key (JSON Web Key) that signs calls to services of modules; required with MODULE_SERVICES. `npm run identity-keys` prints one',
+      ),
+    MODULE_LIMITS: z
+      .string()
+      .default('{}')
+      .pipe(jsonText)
+      .pipe(moduleLimits)
+      .describe(
+        'the limits of a version, such as {"tools":20,"files":100,"fileBytes":4194304}, which are the defaults; at most 100 tools, 1000 files and 15 MB',
       ),
     MODULE_CHECK_BROWSER: z
       .string()

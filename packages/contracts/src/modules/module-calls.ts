@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { type Call, creatingCall, json, kilobyte, megabyte, none, succeeded } from '../call.ts';
 import { calls, type Output } from '../calls.ts';
+import { fieldFault } from '../errors.ts';
 import { internalCalls } from '../gateway.ts';
 import { promptText } from '../requests.ts';
 import { moduleFile, moduleName, moduleVersion } from './module-manifest.ts';
 import {
   moduleEvent,
+  moduleLimits,
   publishRequest,
   releaseChanges,
   released,
@@ -166,6 +168,21 @@ export const moduleCalls = {
     summary: 'The public keys with which the services of modules verify identities, as a JSON Web Key Set.',
     body: none,
     response: moduleServiceKeys,
+  },
+  getModuleRules: {
+    method: 'GET',
+    path: '/api/modules/rules',
+    access: 'public',
+    service: 'modules',
+    limit: 'deploy',
+    summary: 'What a version has to fulfil here: limits, shared packages, and the problems of its paths.',
+    query: z.strictObject({ module: moduleName, paths: z.string().max(10_000) }),
+    body: none,
+    response: succeeded({
+      limits: moduleLimits,
+      shared: z.record(z.string(), z.string()),
+      problems: z.array(fieldFault),
+    }),
   },
   getServedModules: {
     method: 'GET',

@@ -174,6 +174,9 @@ const iconPath = z
   .string()
   .regex(/^[\w./-]+\.svg$/, 'Use the path of an SVG file, such as icons/example.svg.');
 
+/** The highest limit of tools that an operator may choose. */
+export const mostTools = 100;
+
 /** `module.json`, before the check of the service's types. */
 const sourceFields = z.strictObject({
   $schema: z.string().optional(),
@@ -185,7 +188,7 @@ const sourceFields = z.strictObject({
   tools: z
     .array(z.strictObject({ ...toolFields, icon: iconPath }))
     .min(1)
-    .max(20),
+    .max(mostTools),
   extensions: z.array(moduleExtension).max(20).optional(),
 });
 
@@ -259,7 +262,7 @@ export const manifestFields = sourceFields.omit({ $schema: true }).extend({
       }),
     )
     .min(1)
-    .max(20),
+    .max(mostTools),
 });
 
 /** Whether each file of a tool has an integrity. */

@@ -1,18 +1,31 @@
 import { z } from 'zod';
 import { json, kilobyte, succeeded } from '../call.ts';
 import { reasonLimit } from '../tool-options.ts';
-import { integrityHash, moduleFile, moduleName, moduleVersion } from './module-manifest.ts';
+import { integrityHash, moduleFile, moduleName, moduleVersion, mostTools } from './module-manifest.ts';
 import { registryModule, withdrawnPaths } from './registry.ts';
 
-/** The limits of one published version. */
+/** The highest limits of one published version. Content is a document of the database: 16 MB at most. */
 export const versionLimits = {
-  files: 100,
-  fileBytes: 4 * 1024 ** 2,
+  tools: mostTools,
+  files: 1000,
+  fileBytes: 15 * 1024 ** 2,
   /** Bytes of all files. */
   bytes: 20 * 1024 ** 2,
   /** Bytes of all source maps, compressed. */
   mapBytes: 1024 ** 2,
 } as const;
+
+/** The limits that an operator chose. */
+export const moduleLimits = z.strictObject({
+  tools: z.int().min(1).max(versionLimits.tools).default(20),
+  files: z.int().min(1).max(versionLimits.files).default(100),
+  fileBytes: z
+    .int()
+    .min(1)
+    .max(versionLimits.fileBytes)
+    .default(4 * 1024 ** 2),
+});
+export type ModuleLimits = z.infer<typeof moduleLimits>;
 
 /** One file of a version. `integrity` applies to the uncompressed content. */
 const uploadedFile = z.strictObject({

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { canonicalVersion, moduleFile, type PublishRequest, versionLimits } from '@atelier/contracts';
+import { canonicalVersion, type PublishRequest, versionLimits } from '@atelier/contracts';
 import { z } from 'zod';
 import { filesIn } from '../built-files.ts';
-import { DeployError } from './registry-client.ts';
 
 /** A built version in the form in which it is published. */
 export interface BuiltVersion {
@@ -57,7 +56,7 @@ export function renamedVersion(
 }
 
 /** The files of a built version, relative to its folder. */
-export async function publishedFiles(folder: string): Promise<string[]> {
+async function publishedFiles(folder: string): Promise<string[]> {
   const names = await filesIn(folder);
   return names.filter((name) => name !== manifestFile && !notPublished.test(name));
 }
@@ -122,33 +121,4 @@ async function readMaps(folder: string, names: readonly string[]): Promise<Publi
     });
   }
   return bytes > versionLimits.mapBytes ? [] : maps;
-}
-
-/**
- * Checks names, number and sizes of the files in a folder before they are sent.
- * @throws DeployError that lists every problem
- */
-export async function checkLimits(folder: string): Promise<void> {
-  const problems: string[] = [];
-  const names = await publishedFiles(folder);
-  let bytes = 0;
-  for (const name of names) {
-    const { size } = await stat(path.join(folder, name));
-    bytes += size;
-    const read = moduleFile.safeParse(name.split(path.sep).join('/'));
-    problems.push(...(read.error?.issues.map(({ message }) => `${name}: ${message}`) ?? []));
-    if (size > versionLimits.fileBytes)
-      problems.push(
-        `${name}: It has ${size} bytes. A file has at most ${versionLimits.fileBytes}. The build prints which packages fill it.`,
-      );
-  }
-  if (names.length > versionLimits.files)
-    problems.push(`The version has ${names.length} files. At most ${versionLimits.files} are possible.`);
-  if (bytes > versionLimits.bytes)
-    problems.push(`All files together have ${bytes} bytes. At most ${versionLimits.bytes} are possible.`);
-  if (problems.length === 0) return;
-  const lines = problems.map((problem) => `  - ${problem}`);
-  throw new DeployError(
-    ['This version cannot be published. Correct the problems below.', ...lines].join('\n'),
-  );
 }

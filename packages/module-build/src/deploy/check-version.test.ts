@@ -27,7 +27,14 @@ const reports = (problem: object | null) =>
   `fetch(url + 'result', { method: 'POST', body: JSON.stringify(${JSON.stringify({ problem })}) });
    setInterval(() => {}, 1000);`;
 
-const shared = JSON.stringify({ '@atelier/tool-kit': '1.2.0', react: '19.3.1' });
+const rules = (taken: boolean) =>
+  JSON.stringify({
+  success: true,
+  message: '',
+  limits: {},
+  shared: { '@atelier/tool-kit': '1.2.0', react: '19.3.1' },
+  problems: taken ? [{ field: 'manifest.tools', message: 'The path /ai/hello belongs to mfe-other.' }] : [],
+});
 
 async function product(respond: RequestListener) {
   const server = createServer(respond).listen(0, '127.0.0.1');
@@ -36,10 +43,13 @@ async function product(respond: RequestListener) {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-async function check(file: string, { required = true, found = true, version = versionOf() } = {}) {
+async function check(file: string, { required = true, found = true, taken = false, version = versionOf() } = {}) {
   const lines: string[] = [];
   const origin = await product((req, res) =>
-    res.writeHead(found ? 200 : 404).end(req.url === '/shared-packages.json' ? shared : ''),
+    {
+    const isRules = req.url?.startsWith('/api/modules/rules?module=mfe-hello&paths=%2Fai%2Fhello') && found;
+    res.writeHead(found ? 200 : 404).end(isRules ? rules(taken) : '');
+  },
   );
   await checkVersion(builtVersion(version), {
     origin,
@@ -65,8 +75,8 @@ it('names the tool that does not load', async () => {
 
 it('finds what the registry refuses without a browser', async () => {
   const version = versionOf({ css: '.sidebar { display: none }', manifest: { shell: '^9.0.0' } });
-  await expect(check('/nowhere/chromium', { version })).rejects.toThrow(
-    /- manifest\.shell: .*does not include 1\.2\.0.*- hello\.css: Line 1: \.sidebar reaches outside/s,
+  await expect(check('/nowhere/chromium', { version, taken: true })).rejects.toThrow(
+    /- manifest\.shell: .*does not include 1\.2\.0.*- hello\.css: Line 1: \.sidebar reaches outside.*belongs to mfe-other/s,
   );
 });
 

@@ -1,9 +1,8 @@
-import { type FieldFault, type ModuleManifest, moduleManifest } from '@atelier/contracts';
+import { type FieldFault, type ModuleManifest, moduleCalls, moduleManifest } from '@atelier/contracts';
 import {
   BrowserFailure,
   type CheckedFile,
   checkInBrowser,
-  sharedVersions,
   usualChromium,
   checkVersion as versionProblems,
 } from '@atelier/module-check';
@@ -35,14 +34,9 @@ export async function checkVersion(built: BuiltVersion, options: CheckOptions): 
     faults.map(({ field, message }) => `${field}: ${message}`);
   const { data: manifest, error } = moduleManifest.safeParse(request.manifest);
   if (!manifest) throw failed(schemaProblems(error, 'module.json'));
-  const shared = await readFromShell(origin, 'shared-packages.json');
-  if (!shared)
-    throw new DeployError(
-      `${origin} has no page that checks versions: it runs another version of Atelier, or is not Atelier.`,
-    );
-  const provided = sharedVersions.parse(JSON.parse(shared.toString()));
-  const { files, problems } = await versionProblems(manifest, request.files, provided);
-  if (problems.length > 0) throw failed(described(problems));
+  const { limits, shared, problems: ofPaths } = await readRules(origin, manifest);
+  const { files, problems } = await versionProblems(manifest, request.files, shared, limits);
+  if (problems.length + ofPaths.length > 0) throw failed(described([...problems, ...ofPaths]));
   const found = await openInBrowser(manifest, files, options);
   if (!found) return;
   if (found.length > 0) throw failed(described(found));
@@ -67,6 +61,15 @@ async function openInBrowser(
     if (!(cause instanceof BrowserFailure)) throw cause;
     return skipped(cause.message);
   });
+}
+
+/** What the registry requires of a version here. */
+async function readRules(origin: string, { name, tools }: ModuleManifest) {
+  const query = new URLSearchParams({ module: name, paths: tools.map(({ path }) => path).join() });
+  const sent = await readFromShell(origin, `${moduleCalls.getModuleRules.path.slice(1)}?${query}`);
+  const { data } = moduleCalls.getModuleRules.response.safeParse(sent && JSON.parse(sent.toString()));
+  if (data) return data;
+  throw new DeployError(`${origin} runs another version of Atelier, or is not Atelier.`);
 }
 
 /** How long the product may take to send a file. */

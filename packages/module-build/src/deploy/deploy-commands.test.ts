@@ -177,16 +177,13 @@ describe('the commands of a module team', () => {
   it('name the files that a version must not have, before anything is sent', async () => {
     const dir = await built('3.1.0');
     await writeFile(path.join(dir, 'a picture.png'), 'x');
-    for (const name of ['a', 'b', 'c', 'd'])
+    for (const name of ['a', 'b', 'c', 'd', 'e'])
       await writeFile(path.join(dir, `${name}.png`), 'x'.repeat(4 * 1024 ** 2));
-    await writeFile(path.join(dir, 'large.png'), 'x'.repeat(4 * 1024 ** 2 + 1));
-    const unreachable = { ATELIER_URL: 'http://127.0.0.1:1', ATELIER_DEPLOY_TOKEN: 'token' };
-    const options = { folder: dir, build: async () => dir, env: unreachable, log: () => {} };
-    const error = await runDeployCommand('deploy', options).catch(({ message }: Error) => message);
-    expect(error).toMatch(/^This version cannot be published/);
+    await writeFile(path.join(dir, '0large.png'), 'x'.repeat(4 * 1024 ** 2 + 1));
+    const error = await run('check', dir).catch(({ message }: Error) => message);
     expect(error).toContain('- a picture.png: Use letters, digits');
-    expect(error).toContain('- large.png: It has 4194305 bytes.');
-    expect(error).toMatch(/- All files together have 2097\d+ bytes\./);
+    expect(error).toContain('- 0large.png: The content has more than 4194304 bytes');
+    expect(error).toContain('All files together have more than 20971520 bytes.');
     await rm(dir, { recursive: true });
   });
 

@@ -2,7 +2,6 @@ import type { ModuleStatus } from '@atelier/contracts';
 import { z } from 'zod';
 import {
   type BuiltVersion,
-  checkLimits,
   readBuiltVersion,
   readManifest,
   renamedVersion,
@@ -76,7 +75,6 @@ export async function runDeployCommand(command: DeployCommand, options: DeployOp
 async function buildVersion({ folder, build }: DeployOptions): Promise<BuiltVersion> {
   // Only the manifest of built files names the entry.
   const files = 'entry' in (await readManifest(folder)) ? folder : await build();
-  await checkLimits(files);
   return readBuiltVersion(files);
 }
 

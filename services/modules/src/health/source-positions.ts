@@ -15,7 +15,7 @@ import type { RegistryModels } from '../releases/models.ts';
 
 const decompress = promisify(brotliDecompress);
 const notReadable = `This is not a source map compressed with Brotli, or all have more than ${versionLimits.mapBytes} bytes.`;
-const mostBytes = 8 * versionLimits.fileBytes;
+const mostBytes = 32 * 1024 ** 2;
 const longestStack = 1_500;
 
 const sourceMap = z.object({

@@ -29,8 +29,8 @@ export function createOwners(modules: RegistryModels['modules']) {
   };
 
   /** The problem of each path of a version that belongs to another module. */
-  const pathProblems = async ({ name, tools }: ModuleManifest): Promise<FieldFault[]> =>
-    (await takenOf(pathsOf(tools), name)).map(({ id: path, owner }) => ({
+  const pathProblems = async (module: string, paths: readonly string[]): Promise<FieldFault[]> =>
+    (await takenOf(paths, module)).map(({ id: path, owner }) => ({
       field: 'manifest.tools',
       message: `The path ${path} belongs to ${owner}. Choose another one.`,
     }));
@@ -62,7 +62,7 @@ export function createOwners(modules: RegistryModels['modules']) {
     async claim(manifest: ModuleManifest): Promise<void> {
       const { name, tools } = manifest;
       await claimFree(pathsOf(tools), name);
-      assertServable(await pathProblems(manifest));
+      assertServable(await pathProblems(name, pathsOf(tools)));
       await claimFree(typeIds(tools), name);
       assertServable(await typeProblems(manifest));
     },
@@ -98,7 +98,8 @@ function assertServable(details: FieldFault[]): void {
 
 type Tools = ModuleManifest['tools'];
 
-const pathsOf = (tools: Tools) => tools.map(({ path }) => path);
+/** The paths of tools. */
+export const pathsOf = (tools: Tools) => tools.map(({ path }) => path);
 
 /** The id of a type of creations among the paths. No path begins with it. */
 const typeId = (type: string) => `type ${type}`;
