@@ -31,8 +31,17 @@ it('refuses an ES module that is described as a script', async () => {
 });
 
 it('names a missing entry, and a file with a name that is not possible', async () => {
-  await expect(describeAs('script')).rejects.toThrow('has no entry.js; name the entry with --entry');
-  await write('entry.js', '');
+  await expect(describeAs('script')).rejects.toThrow('--entry remoteEntry.js');
+  await write('entry.js', 'var mfe_hello;');
   await write('a chunk.js', '');
   await expect(describeAs('script')).rejects.toThrow('integrities.a chunk.js: Use letters, digits');
+});
+
+it('names all that an existing remote has to change', async () => {
+  await write('entry.js', 'var remote; script.setAttribute("data-webpack", "mfe_hello_1")');
+  const { problems } = await describeAs('script').catch((error) => error);
+  expect(problems).toEqual([
+    "entry.js declares no container mfe_hello; set `name: 'mfe_hello'` in the options of ModuleFederationPlugin",
+    expect.stringMatching(/^entry.js loads chunks itself.* add `new KnownFilesOnly\(\)`/),
+  ]);
 });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Script } from 'node:vm';
 import type { ModuleManifest } from '@atelier/contracts';
 import { filesIn } from './built-files.ts';
+import { containerName } from './federation.ts';
 import { manifestOf } from './manifest.ts';
 import { ModuleBuildError, readModule } from './source.ts';
 
@@ -25,37 +26,45 @@ interface DescribeOptions {
  */
 export async function describeFiles({ dir, built, entry, format }: DescribeOptions): Promise<ModuleManifest> {
   const module = readModule(dir);
+  const fail = (...problems: string[]) =>
+    new ModuleBuildError('compile_failed', module.source.name, problems);
   if (!existsSync(path.join(built, entry)))
-    throw new ModuleBuildError('compile_failed', module.source.name, [
-      `${built} has no ${entry}; name the entry with --entry`,
-    ]);
-  if (format === 'script' && !isScript(await readFile(path.join(built, entry), 'utf8')))
-    throw new ModuleBuildError('compile_failed', module.source.name, [
-      `${entry} is not a script; if it is an ES module, add --format module`,
-    ]);
+    throw fail(
+      `${built} has no ${entry}; name the container's file, such as \`atelier-module manifest ${built} --entry remoteEntry.js\``,
+    );
+  const code = await readFile(path.join(built, entry), 'utf8');
+  if (format === 'script' && !isScript(code))
+    throw fail(`${entry} is not a script; if it is an ES module, add --format module`);
   const others = (await filesIn(built))
     .map((file) => file.split(path.sep).join('/'))
     .filter((file) => /\.(m?js|css|wasm)$/.test(file) && file !== entry);
-  await assertKnownFilesOnly(module.source.name, built, others.concat(entry));
+  const problems = [
+    ...(format === 'script' ? containerProblems(containerName(module.source.name), entry, code) : []),
+    ...(await loaderProblems(built, others.concat(entry))),
+  ];
+  if (problems.length > 0) throw fail(...problems);
   // Without files of its tools: the bundler's own loader fetches the chunks after the entry.
   const manifest = manifestOf(module, built, { entry, others, ...(format === 'module' && { format }) });
   await writeFile(path.join(built, 'module.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   return manifest;
 }
 
-/**
- * Refuses a bundle whose own loader fetches scripts: the page's policy would block them, for every user.
- * @throws {ModuleBuildError} `compile_failed`
- */
-async function assertKnownFilesOnly(name: string, built: string, files: readonly string[]): Promise<void> {
+/** The page reads the container from a global of the module's name. */
+const containerProblems = (name: string, entry: string, code: string): string[] =>
+  new RegExp(`\\b${name}\\b`).test(code)
+    ? []
+    : [`${entry} declares no container ${name}; set \`name: '${name}'\` in the options of ModuleFederationPlugin`];
+
+/** A bundle whose own loader fetches scripts: the page's policy would block them, for every user. */
+async function loaderProblems(built: string, files: readonly string[]): Promise<string[]> {
   const scripts = files.filter((file) => /\.m?js$/.test(file));
   const codes = await Promise.all(scripts.map((file) => readFile(path.join(built, file), 'utf8')));
   // The attribute that the script loaders of webpack and Rspack set.
   const own = scripts.filter((_, index) => /["'`]data-(webpack|rspack)["'`]/.test(codes[index] ?? ''));
-  if (own.length === 0 || codes.some((code) => code.includes('atelierFile'))) return;
-  throw new ModuleBuildError('compile_failed', name, [
-    `${own.join(', ')} loads chunks itself, which pages block; add the plugin KnownFilesOnly of @atelier/module-build/webpack`,
-  ]);
+  if (own.length === 0 || codes.some((code) => code.includes('atelierFile'))) return [];
+  return [
+    `${own.join(', ')} loads chunks itself, which pages block; add \`new KnownFilesOnly()\` of @atelier/module-build/webpack to \`plugins\``,
+  ];
 }
 
 /** Whether the code is valid in a script, which has no `import` and `export`. It does not run. */

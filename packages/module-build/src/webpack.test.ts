@@ -61,5 +61,5 @@ it('a bundle loads its chunks through the shell', async () => {
 });
 
 it('a bundle that loads its chunks itself is refused, with what to do', async () => {
-  await expect(build()).rejects.toThrow('add the plugin KnownFilesOnly of @atelier/module-build/webpack');
+  await expect(build()).rejects.toThrow('add `new KnownFilesOnly()` of @atelier/module-build/webpack');
 });
