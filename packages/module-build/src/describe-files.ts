@@ -53,7 +53,9 @@ export async function describeFiles({ dir, built, entry, format }: DescribeOptio
 const containerProblems = (name: string, entry: string, code: string): string[] =>
   new RegExp(`\\b${name}\\b`).test(code)
     ? []
-    : [`${entry} declares no container ${name}; set \`name: '${name}'\` in the options of ModuleFederationPlugin`];
+    : [
+        `${entry} declares no container ${name}; set \`name: '${name}'\` in the options of ModuleFederationPlugin`,
+      ];
 
 /** A bundle whose own loader fetches scripts: the page's policy would block them, for every user. */
 async function loaderProblems(built: string, files: readonly string[]): Promise<string[]> {

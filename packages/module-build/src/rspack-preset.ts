@@ -98,7 +98,12 @@ export type FederationOptions = Partial<
 >;
 
 /** Rspack's configuration for a module: a script remote with the runtime and shared packages of the shell. */
-export function modulePreset(module: Module, outDir: string, mode: Mode = 'production', federation: FederationOptions = {}): Configuration {
+export function modulePreset(
+  module: Module,
+  outDir: string,
+  mode: Mode = 'production',
+  federation: FederationOptions = {},
+): Configuration {
   const { dir, source } = module;
   const name = containerName(source.name);
   const production = mode === 'production';

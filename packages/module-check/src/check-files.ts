@@ -33,7 +33,10 @@ export async function checkFiles(
 ): Promise<{ files: CheckedFile[]; problems: FieldFault[] }> {
   const problems: FieldFault[] = [];
   if (uploads.length > limits.files)
-    problems.push({ field: 'files', message: `The version has ${uploads.length} files. At most ${limits.files} are possible.` });
+    problems.push({
+      field: 'files',
+      message: `The version has ${uploads.length} files. At most ${limits.files} are possible.`,
+    });
   const files: CheckedFile[] = [];
   const seen = new Set<string>();
   let bytes = 0;
@@ -76,8 +79,7 @@ async function decode(
   mostBytes: number,
 ): Promise<Pick<CheckedFile, 'content' | 'br'> | null> {
   const sent = Buffer.from(content, 'base64');
-  if (encoding === 'identity')
-    return sent.length > mostBytes ? null : { content: sent, br: null };
+  if (encoding === 'identity') return sent.length > mostBytes ? null : { content: sent, br: null };
   try {
     // The limit also stops a file that expands to gigabytes.
     const whole = await decompress(sent, { maxOutputLength: mostBytes });

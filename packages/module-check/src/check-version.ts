@@ -30,7 +30,12 @@ export async function checkVersion(
     files,
     problems: [
       ...(paths.length > limits.tools
-        ? [{ field: 'manifest.tools', message: `It has ${paths.length} tools. At most ${limits.tools} are possible.` }]
+        ? [
+            {
+              field: 'manifest.tools',
+              message: `It has ${paths.length} tools. At most ${limits.tools} are possible.`,
+            },
+          ]
         : []),
       ...twice.map((path) => ({ field: 'manifest.tools', message: `Two tools have the path ${path}.` })),
       ...packageProblems(manifest, shared),

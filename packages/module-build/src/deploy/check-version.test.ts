@@ -29,12 +29,12 @@ const reports = (problem: object | null) =>
 
 const rules = (taken: boolean) =>
   JSON.stringify({
-  success: true,
-  message: '',
-  limits: {},
-  shared: { '@atelier/tool-kit': '1.2.0', react: '19.3.1' },
-  problems: taken ? [{ field: 'manifest.tools', message: 'The path /ai/hello belongs to mfe-other.' }] : [],
-});
+    success: true,
+    message: '',
+    limits: {},
+    shared: { '@atelier/tool-kit': '1.2.0', react: '19.3.1' },
+    problems: taken ? [{ field: 'manifest.tools', message: 'The path /ai/hello belongs to mfe-other.' }] : [],
+  });
 
 async function product(respond: RequestListener) {
   const server = createServer(respond).listen(0, '127.0.0.1');
@@ -43,14 +43,15 @@ async function product(respond: RequestListener) {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-async function check(file: string, { required = true, found = true, taken = false, version = versionOf() } = {}) {
+async function check(
+  file: string,
+  { required = true, found = true, taken = false, version = versionOf() } = {},
+) {
   const lines: string[] = [];
-  const origin = await product((req, res) =>
-    {
+  const origin = await product((req, res) => {
     const isRules = req.url?.startsWith('/api/modules/rules?module=mfe-hello&paths=%2Fai%2Fhello') && found;
     res.writeHead(found ? 200 : 404).end(isRules ? rules(taken) : '');
-  },
-  );
+  });
   await checkVersion(builtVersion(version), {
     origin,
     env: { CHROME_PATH: file },

@@ -1,11 +1,6 @@
 import type { ModuleStatus } from '@atelier/contracts';
 import { z } from 'zod';
-import {
-  type BuiltVersion,
-  readBuiltVersion,
-  readManifest,
-  renamedVersion,
-} from './built-version.ts';
+import { type BuiltVersion, readBuiltVersion, readManifest, renamedVersion } from './built-version.ts';
 import { checkVersion } from './check-version.ts';
 import { lastCommit } from './last-commit.ts';
 import { createRegistryClient, DeployError, productOrigin, type RegistryClient } from './registry-client.ts';
