@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { type Configuration, rspack } from '@rspack/core';
+import { type Chunk, type Configuration, rspack } from '@rspack/core';
 import { catalogueFiles } from './catalogues.ts';
 import { chunkName, containerName } from './federation.ts';
 import { scopedNames } from './scope-styles.ts';
@@ -90,7 +90,13 @@ const oneFilePerLanguage = {
 };
 
 /** What tools share is one file: otherwise each would have a copy of its small parts. */
-const oneSharedFile = { minChunks: 2, chunks: 'async' as const, enforce: true, name: 'shared-code' };
+const oneSharedFile = {
+  minChunks: 2,
+  // Not of workers: they cannot load what tools share, which imports React.
+  chunks: (chunk: Chunk) => !chunk.canBeInitial() && !chunk.hasRuntime(),
+  enforce: true,
+  name: 'shared-code',
+};
 
 /** Options of Module Federation that a team may set; `module.json` has the others. */
 export type FederationOptions = Partial<
