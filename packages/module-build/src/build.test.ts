@@ -56,7 +56,7 @@ describe('a built module', () => {
     const { entry, integrity, integrities, tools } = built.manifest;
     const named = tools.flatMap(({ files }) => [...files.scripts, ...files.styles]);
     expect(named.length).toBeGreaterThanOrEqual(2);
-    const written = (await readdir(built.outDir)).filter((file) => /\.(js|css)$/.test(file));
+    const written = (await readdir(built.outDir)).filter((file) => /\.(js|css)$|^mf-\w+\.json$/.test(file));
     expect([entry, ...Object.keys(integrities)].sort()).toEqual(written.sort());
     expect(Object.keys(integrities)).toEqual(expect.arrayContaining(named));
     for (const [file, hash] of [[entry, integrity], ...Object.entries(integrities)] as const) {
