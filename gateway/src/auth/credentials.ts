@@ -57,7 +57,7 @@ export async function verifySession(
 /** The token of a request. Cookies are not accepted, because other sites can make a browser send them. */
 function bearerToken(ctx: Context): string {
   const header = ctx.get('authorization');
-  const token = /^Bearer ([\w.-]+)$/i.exec(header)?.[1];
+  const token = /^Bearer +([\w.-]+)$/i.exec(header)?.[1];
   if (token) return token;
   throw new AppError('unauthenticated', sentence(header === '' ? 'no_credential' : 'unreadable_credential'));
 }
