@@ -10,7 +10,7 @@ const service = async (req: IncomingMessage, res: ServerResponse) => {
   res.end('{"success":true}');
 };
 const list = '/api/user/get-user-creations';
-const write = '/api/ai/generate-article';
+const write = '/api/ai/generate-blog-title';
 const now = () => Math.floor(Date.now() / 1000);
 
 const get = async (gateway: TestGateway, authorization?: string, headers: Record<string, string> = {}) =>
@@ -92,7 +92,7 @@ describe('the rate limit', () => {
       return [response.status, response.headers.has('ratelimit'), response.headers.has('ratelimit-policy')];
     };
     const json = { authorization, 'content-type': 'application/json' };
-    const large = 'x'.repeat(300_000);
+    const large = 'x'.repeat(100_000);
     expect(await post({}, '{}')).toEqual([401, false, false]);
     expect(await post({ authorization, 'content-type': 'text/plain' }, 'x')).toEqual([415, false, false]);
     expect(await post(json, large)).toEqual([413, false, false]);
