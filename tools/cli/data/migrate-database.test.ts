@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { startService } from '@atelier/creation-kit/service';
 import { startTestService } from '@atelier/creation-kit/testing';
 import {
@@ -232,7 +234,7 @@ test('stored forms and indexes are those that were recorded for this schema', as
   await expect(`${declared}\n`).toMatchFileSnapshot(`schemas/${schemaVersion}.txt`);
 });
 
-test('no recorded schema has been changed since 1.0.0', () => {
+test.skipIf(!existsSync(join(root, '.git')))('no recorded schema has been changed since 1.0.0', () => {
   const folder = 'tools/cli/data/schemas';
   const edited = ['log', '--since=2026-11-30', '--format=%s', '--diff-filter=M', '--', folder];
   expect(execFileSync('git', edited, { cwd: root, encoding: 'utf8' })).toBe('');
