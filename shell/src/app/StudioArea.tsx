@@ -33,12 +33,12 @@ export function StudioArea() {
       <ModuleOverride development={settings.moduleOverrides === true} onModule={override} />
       <Routes>
         <Route element={<StudioLayout />}>
-          {studioPages.map(({ path, view: Page, operatorsOnly }) => (
+          {studioPages.map(({ path, view: Page, menu }) => (
             <Route
               key={path}
               path={path}
               element={
-                operatorsOnly ? (
+                menu?.in === 'operators' ? (
                   <OperatorGate notFound={<NotFound />}>
                     <Page />
                   </OperatorGate>

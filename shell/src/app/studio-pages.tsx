@@ -5,6 +5,9 @@ import { type LazyView, lazyView } from '../elements/lazy-view.tsx';
 import { account, layout, trash } from '../messages.ts';
 import { useOperatorAccess } from '../pages/operator/OperatorGate.tsx';
 
+/** For other users, the pages of the menu `operators` do not exist. */
+type Menu = 'tools' | 'account' | 'operators';
+
 /** A page of the signed-in area. The pages of tools are in the registry. */
 interface StudioPage {
   path: string;
@@ -12,9 +15,7 @@ interface StudioPage {
   title: string;
   view: LazyView;
   /** Where the sidebar and the palette list it, and its icon there. */
-  menu?: { in: 'tools' | 'account'; icon: LucideIcon };
-  /** For other users there is no such page. */
-  operatorsOnly?: true;
+  menu?: { in: Menu; icon: LucideIcon };
 }
 
 export const studioPages: readonly StudioPage[] = [
@@ -39,8 +40,7 @@ export const studioPages: readonly StudioPage[] = [
     path: operatorPath,
     title: layout.operator,
     view: lazyView(async () => (await import('../pages/operator/OperatorPage.tsx')).OperatorPage),
-    menu: { in: 'account', icon: Blocks },
-    operatorsOnly: true,
+    menu: { in: 'operators', icon: Blocks },
   },
   {
     path: accountPath,
@@ -57,9 +57,9 @@ export function preloadPage(path: string): void {
 }
 
 /** The pages that a menu lists for the user. */
-export function useMenuPages(menu: 'tools' | 'account') {
+export function useMenuPages(menu: Menu) {
   const operator = useOperatorAccess().data === true;
-  return studioPages.flatMap(({ path, title, menu: listed, operatorsOnly }) =>
-    listed?.in === menu && (operator || !operatorsOnly) ? [{ path, title, icon: listed.icon }] : [],
+  return studioPages.flatMap(({ path, title, menu: listed }) =>
+    listed?.in === menu && (operator || menu !== 'operators') ? [{ path, title, icon: listed.icon }] : [],
   );
 }

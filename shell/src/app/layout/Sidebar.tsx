@@ -20,6 +20,7 @@ export function Sidebar({ onLeave }: { onLeave?: () => void }) {
   const page = pathname.startsWith(creationPath('')) ? '/ai' : pagePathOf(registry, pathname);
   const links = navLinks(registry);
   const group = links.find(({ path }) => path === page)?.under ?? page;
+  const operatorPages = useMenuPages('operators');
   const visible = links.filter(({ under }) => !under || under === group);
   const pagesIn = (menu: ReturnType<typeof useMenuPages>) =>
     menu.map(({ path, title, icon: LineIcon }) => (
@@ -48,6 +49,14 @@ export function Sidebar({ onLeave }: { onLeave?: () => void }) {
         ))}
       </nav>
       <div className="mt-auto">
+        {operatorPages.length > 0 && (
+          <nav aria-labelledby="operators-menu" className="mx-3 mb-2 border-line border-b pb-2">
+            <h2 id="operators-menu" className="px-3 pb-1 text-ink-3 text-xs">
+              {texts.operators}
+            </h2>
+            {pagesIn(operatorPages)}
+          </nav>
+        )}
         <nav aria-label={texts.accountMenu} className="px-3 pb-3">
           {pagesIn(useMenuPages('account'))}
         </nav>

@@ -100,6 +100,7 @@ function PaletteContent({ onDone }: { onDone: () => void }) {
           </Group>
         )}
         <Group heading={texts.actions}>
+          {pagesIn(useMenuPages('operators'))}
           {pagesIn(useMenuPages('account'))}
           <Entry icon={<User aria-hidden="true" />} label={signIn.openProfile} onSelect={act(openProfile)} />
           {themes.map(([theme, ThemeIcon]) => (

@@ -80,6 +80,7 @@ export default {
     tools: 'Werkzeuge',
     dashboard: 'Übersicht',
     operator: 'Module',
+    operators: 'Für den Betrieb',
     accountMenu: 'Konto',
     operatorUnknown: 'Wir konnten nicht prüfen, ob du diese Seite sehen darfst. Versuche es noch einmal.',
     loading: 'Wird geladen',

@@ -79,6 +79,7 @@ export default {
     tools: 'Tools',
     dashboard: 'Dashboard',
     operator: 'Modules',
+    operators: 'For operators',
     accountMenu: 'Account',
     operatorUnknown: "We couldn't check whether you may see this page. Try again.",
     loading: 'Loading',
