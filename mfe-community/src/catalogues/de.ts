@@ -40,13 +40,13 @@ export default {
   viewer: {
     previous: 'Voriges Bild',
     next: 'Nächstes Bild',
-    copy: 'Beschreibung kopieren',
+    copy: 'Prompt kopieren',
     by: 'Von',
     remix: 'Remix',
     remixedFrom: 'Remix von',
     unpublish: 'Privat machen',
     unpublished: 'Das Bild ist jetzt privat. Der alte Link funktioniert nicht mehr.',
-    prompt: 'Beschreibung',
+    prompt: 'Prompt',
   },
   report: {
     open: 'Melden',

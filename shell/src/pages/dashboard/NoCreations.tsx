@@ -10,7 +10,8 @@ interface NoCreationsProps {
   onShowAll(): void;
 }
 
-const sample = (
+/** Samples of what an empty list will show. */
+export const sampleFaces = (
   <>
     <CreationFace excerpt={texts.samples.titles} icon={null} sizes="" />
     <SamplePicture turn={0} />
@@ -29,12 +30,12 @@ export function NoCreations({ query, filtered, onShowAll }: NoCreationsProps) {
     );
   if (filtered)
     return (
-      <EmptyState sample={sample} title={texts.emptyType} action={showAll}>
+      <EmptyState sample={sampleFaces} title={texts.emptyType} action={showAll}>
         {texts.emptyTypeText}
       </EmptyState>
     );
   return (
-    <EmptyState sample={sample} title={texts.empty}>
+    <EmptyState sample={sampleFaces} title={texts.empty}>
       {texts.emptyText}
     </EmptyState>
   );

@@ -4,7 +4,6 @@ import { EmptyState, ErrorState, reported, Spinner, toast } from '@atelier/tool-
 import { Button, ButtonLink } from '@atelier/tool-kit/forms';
 import { Dialog } from '@atelier/tool-kit/overlays';
 import { CreationFace, Panel, toolAccentProps } from '@atelier/tool-kit/results';
-import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { usePageTitle } from '../../browser/titles.ts';
 import { PageHead } from '../../elements/PageHead.tsx';
@@ -13,6 +12,7 @@ import { useSettings } from '../../settings/settings.ts';
 import { CreationWords } from './CreationWords.tsx';
 import { creationStyle, neutralGradient } from './creation-style.ts';
 import { LoadMore } from './LoadMore.tsx';
+import { sampleFaces } from './NoCreations.tsx';
 import { SelectBox } from './SelectBox.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useCreationActions } from './use-creation-actions.ts';
@@ -72,7 +72,7 @@ export function TrashPage() {
           </div>
         )}
         {!loading && !error && !hasMore && items.length === 0 && (
-          <EmptyState icon={<Trash2 />} title={texts.none}>
+          <EmptyState sample={sampleFaces} title={texts.none}>
             {texts.noneText}
           </EmptyState>
         )}
