@@ -1,16 +1,19 @@
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { wrapCalls } from './module-calls.ts';
 import { wrapStorage } from './module-storage.ts';
 import { openModule } from './open-modules.ts';
 import { restorePage } from './page-state.ts';
 
 beforeAll(() => {
+  // That of happy-dom keeps the methods that an earlier test has called.
+  vi.stubGlobal('localStorage', new Storage());
   document.adoptedStyleSheets ??= [];
   document.body.innerHTML = '<main></main>';
   wrapCalls();
   wrapStorage();
   restorePage();
 });
+afterAll(() => vi.unstubAllGlobals());
 
 const closing: (() => void)[] = [];
 /** Opens the module until the end of the test. The returned function closes it sooner. */
