@@ -5,6 +5,7 @@ import { CreationToolsContext } from '@atelier/tool-kit/results';
 import { useSession } from '@atelier/tool-kit/session';
 import { type ComponentProps, lazy, Suspense, useEffect } from 'react';
 import { Route, Routes, useLocation, useParams } from 'react-router-dom';
+import '../browser/creation-transition.ts';
 import { usePageTitle } from '../browser/titles.ts';
 import { layout } from '../messages.ts';
 import { ModuleOverride } from '../modules/override/ModuleOverride.tsx';

@@ -2,7 +2,7 @@ import '../app.css';
 import '@atelier/tool-kit/styles/elements.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
+
 import { configureAuth, mayBeSignedIn, startAuth } from '../../auth/index.ts';
 import { isStudioPath } from '../../browser/paths.ts';
 import { startTheme } from '../../browser/theme-store.ts';
@@ -10,6 +10,7 @@ import { lazyView } from '../../elements/lazy-view.tsx';
 import { addKnownFiles } from '../../policy/known-files.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { App, areaOf } from '../App.tsx';
+import { PageRouter } from './PageRouter.tsx';
 
 const webhooksPage = lazyView(
   async () =>
@@ -27,9 +28,9 @@ async function start(): Promise<void> {
   configureAuth(settings, webhooksPage);
   const app = (
     <StrictMode>
-      <BrowserRouter>
+      <PageRouter>
         <App settings={settings} />
-      </BrowserRouter>
+      </PageRouter>
     </StrictMode>
   );
   if ('otherPage' in root.dataset) createRoot(root).render(app);

@@ -31,7 +31,7 @@ export function CreationResult({ creation, createdType }: CreationResultProps) {
       {content === '' && !note && <p className="text-ink-3">{listTexts.noContent}</p>}
       {content !== '' &&
         (isImageType(creation.type) ? (
-          <div className="[--image-height:max(16rem,100dvh-22rem)]">
+          <div className="[--image-height:max(16rem,100dvh-22rem)] [&_img]:[view-transition-name:creation]">
             <ZoomImage
               src={content}
               alt={prompt}

@@ -2,6 +2,7 @@ import type { CallQuery } from '@atelier/contracts';
 import { aspectRatios, imageStyles } from '@atelier/contracts/tool-options';
 import { Button, ButtonLink } from '@atelier/tool-kit/forms';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
+import '../../browser/creation-transition.ts';
 import { usePageTitle } from '../../browser/titles.ts';
 import { heading, headingSize, wrap } from '../../elements/public-parts.tsx';
 import { useSettings } from '../../settings/settings.ts';
