@@ -72,13 +72,14 @@ export async function mountClerk(settings: ClerkSettings, events: ClerkEvents): 
 
 /** The texts that replace Clerk's. `sampleCode` is the code of every verification mail, if there is one. */
 async function localizationFor(sampleCode: string | undefined) {
-  const { subscribe, recommended, sampleCodeHint } = signIn.clerk;
+  const { subscribe, recommended, sampleCodeHint, wrongPassword } = signIn.clerk;
   const subtitle = sampleCode && sampleCodeHint({ code: sampleCode });
   const translated = catalogueOf(pageLanguage()) === 'de' ? await informalTexts() : undefined;
-  const { billing, signIn: steps, signUp } = translated ?? {};
+  const { billing, signIn: steps, signUp, unstable__errors: errors } = translated ?? {};
   return {
     ...translated,
     billing: { ...billing, subscribe, highlightedPlanBadge: recommended },
+    unstable__errors: { ...errors, form_password_incorrect: wrongPassword },
     ...(subtitle && {
       signUp: { ...signUp, emailCode: { ...signUp?.emailCode, subtitle } },
       signIn: {

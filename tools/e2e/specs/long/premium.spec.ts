@@ -21,7 +21,7 @@ test('Ada meets a premium tool, upgrades at the checkout, and the sidebar and th
 
   await page.goto('/ai');
   await expect(page.getByRole('button', { name: 'Ada Lovelace Free' })).toBeVisible();
-  await page.getByRole('link', { name: 'Upgrade to Premium' }).click();
+  await page.getByRole('link', { name: 'Go Premium' }).click();
   const pricing = page.getByRole('dialog', { name: 'Choose Your Plan' });
   await pricing.getByRole('button', { name: 'Go Premium' }).click();
   const checkout = page.getByRole('dialog').filter({ hasText: 'Checkout' });
