@@ -1,6 +1,7 @@
-import { Announcer, Toaster } from '@atelier/tool-kit';
+import { Announcer, CreationToolsContext, type CreationToolsProps, Toaster } from '@atelier/tool-kit';
 import { cleanAfterEach, testId } from '@atelier/tool-kit/testing';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import type { ComponentType } from 'react';
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import Community from './Community.tsx';
@@ -21,7 +22,11 @@ beforeEach(() => {
 });
 cleanAfterEach();
 
-function open(path = '/ai/community', before: string[] = []) {
+function open(
+  path = '/ai/community',
+  before: string[] = [],
+  tools: ComponentType<CreationToolsProps> | null = null,
+) {
   const address = { current: '' };
   const History = () => {
     const { pathname, search } = useLocation();
@@ -39,7 +44,14 @@ function open(path = '/ai/community', before: string[] = []) {
       <Announcer />
       <History />
       <Routes>
-        <Route path="/ai/community/*" element={<Community />} />
+        <Route
+          path="/ai/community/*"
+          element={
+            <CreationToolsContext value={tools}>
+              <Community />
+            </CreationToolsContext>
+          }
+        />
         <Route path="*" element={null} />
       </Routes>
     </MemoryRouter>,
@@ -274,21 +286,20 @@ describe('the viewer', () => {
     expect(await heart(2)).toBeTruthy();
   });
 
-  it('unpublishes only the user’s own image, and publishes it again on undo', async () => {
-    const server = startGalleryServer([testImage(1, { mine: true }), testImage(2)]);
-    open();
+  it('offers the actions of the product on the user’s own image, and leaves out what is private', async () => {
+    startGalleryServer([testImage(1, { mine: true }), testImage(2)]);
+    const Tools = ({ creation, onChange }: CreationToolsProps) => (
+      <button type="button" onClick={() => onChange({ ...creation, publish: false })}>
+        Make private
+      </button>
+    );
+    open('/ai/community', [], Tools);
     await look(2);
     expect(screen.queryByRole('button', { name: 'Make private' })).toBeNull();
     fireEvent.keyDown(window, { key: 'ArrowLeft' });
-    fireEvent.click(screen.getByRole('button', { name: 'Make private' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Make private' }));
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Open: thing 1' })).toBeNull());
-    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByRole('link', { name: 'Open: thing 1' })).toBeTruthy();
-    const changes = server.requests.filter(({ path }) => path.endsWith('publish-creation'));
-    expect(changes.map(({ body }) => body)).toEqual([
-      { id: testId(1), publish: false },
-      { id: testId(1), publish: true },
-    ]);
+    expect(screen.getByRole('link', { name: 'Open: thing 2' })).toBeTruthy();
   });
 });
 
@@ -352,7 +363,7 @@ describe('a report', () => {
   it("is not offered for the user's own image", async () => {
     startGalleryServer([testImage(1, { mine: true })]);
     open(`/ai/community/${testId(1)}`);
-    expect(await screen.findByRole('button', { name: 'Make private' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Copy prompt' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Report' })).toBeNull();
   });
 });

@@ -44,8 +44,6 @@ export default {
     by: 'Von',
     remix: 'Remix',
     remixedFrom: 'Remix von',
-    unpublish: 'Privat machen',
-    unpublished: 'Das Bild ist jetzt privat. Der alte Link funktioniert nicht mehr.',
     prompt: 'Prompt',
   },
   report: {

@@ -42,8 +42,6 @@ export default {
     by: 'By',
     remix: 'Remix',
     remixedFrom: 'Remixed from',
-    unpublish: 'Make private',
-    unpublished: 'The image is private now. Its old link no longer works.',
     prompt: 'Prompt',
   },
   report: {

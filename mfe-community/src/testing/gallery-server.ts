@@ -76,7 +76,7 @@ export function startGalleryServer(images: PublishedCreation[]) {
 
   const { requests } = startTestServer(async (request, userId) => {
     if (request.path.endsWith('get-published-creations')) return list(request);
-    if (request.path.includes('/published-creations/')) return single(request);
+    if (/\/(published-)?creations\//.test(request.path)) return single(request);
     if (request.path.endsWith('/report')) return { success: true, message: 'Thank you.' };
     const { id, publish, tags } = request.body as { id: string; publish?: boolean; tags?: string[] };
     if (tags) return { success: true, message: 'Saved.', creation: { public_tags: tags } };

@@ -17,10 +17,10 @@ import { addressOf, galleryOf } from '../address.ts';
 import { captionOf, recipeLink } from '../gallery/image.ts';
 import { HeartButton } from '../gallery/Tile.tsx';
 import { messages } from '../messages.ts';
+import { OwnTools } from './OwnTools.tsx';
 import { PublicTags } from './PublicTags.tsx';
 import { ReportDialog } from './ReportDialog.tsx';
 import { Stage } from './Stage.tsx';
-import { Unpublish } from './Unpublish.tsx';
 
 interface ViewerProps {
   images: PublishedCreation[];
@@ -131,14 +131,16 @@ export function Viewer(props: ViewerProps) {
               onToggle={() => onLike(image)}
             />
             <CopyButton text={image.prompt} label={labels.copy} />
-            <DownloadMenu
-              formats={imageFormats}
-              onSave={(format) => {
-                const query = new URLSearchParams({ format, download: caption.slice(0, 60) });
-                downloadFrom(`${image.content}?${query}`, fileName(caption, format));
-              }}
-            />
-            {recipe && (
+            {!image.mine && (
+              <DownloadMenu
+                formats={imageFormats}
+                onSave={(format) => {
+                  const query = new URLSearchParams({ format, download: caption.slice(0, 60) });
+                  downloadFrom(`${image.content}?${query}`, fileName(caption, format));
+                }}
+              />
+            )}
+            {recipe && !image.mine && (
               <ButtonLink size="small" to={recipe}>
                 {labels.remix}
               </ButtonLink>
@@ -149,15 +151,15 @@ export function Viewer(props: ViewerProps) {
               </Button>
             )}
             {image.mine && (
-              <Unpublish
+              <OwnTools
                 key={image.id}
                 id={image.id}
-                onUnpublished={() => {
+                onHidden={() => {
                   onClose();
                   props.onHidden(image.id);
                   props.onChanged();
                 }}
-                onRepublished={props.onChanged}
+                onChanged={props.onChanged}
               />
             )}
           </div>
