@@ -140,7 +140,7 @@ export function Viewer(props: ViewerProps) {
                 }}
               />
             )}
-            {recipe && !image.mine && (
+            {recipe && (
               <ButtonLink size="small" to={recipe}>
                 {labels.remix}
               </ButtonLink>

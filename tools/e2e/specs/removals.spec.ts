@@ -121,7 +121,9 @@ test('a result is upscaled by an item of a menu, to four times its width and hei
   await page.goto('/ai');
   await page.getByRole('link', { name: 'scene.png' }).first().click();
   await expect(page.getByText('Upscaled image').first()).toBeVisible();
-  await page.getByRole('button', { name: /^More for: / }).click();
+  const more = page.getByRole('button', { name: /^More for: / });
+  await expect(more).toHaveCount(1);
+  await more.click();
   await page.getByRole('menuitem', { name: 'Upscale' }).click();
   await expect(page.getByText('One of your images. It needs no upload.')).toBeVisible();
 });
