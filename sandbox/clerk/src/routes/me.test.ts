@@ -29,6 +29,17 @@ describe('the signed-in user', () => {
     expect((await browser.get('/v1/me')).status).toBe(401);
   });
 
+  it('lists the active devices, and signs one out', async () => {
+    const [browser, other] = [await signedIn(), await signedIn()];
+    const [session] = (await other.client()).sessions;
+    const ids = async () =>
+      ((await browser.get('/v1/me/sessions/active')).body as { id: string }[]).map(({ id }) => id);
+    expect(await ids()).toContain(session?.id);
+    await browser.post(`/v1/me/sessions/${session?.id}/revoke`, {});
+    expect(await ids()).not.toContain(session?.id);
+    expect((await other.get('/v1/me')).status).toBe(401);
+  });
+
   it('deletes the account', async () => {
     const browser = await signedIn('grace@example.com');
     expect(at((await browser.write('DELETE', '/v1/me')).body, 'response.deleted')).toBe(true);

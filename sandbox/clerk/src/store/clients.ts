@@ -73,6 +73,8 @@ export function sessionsIn(state: State) {
     ...records,
     activeOfClient: (clientId: string): Session[] =>
       records.where((session) => session.client_id === clientId && active(session)),
+    activeOfUser: (userId: string): Session[] =>
+      records.where((session) => session.user_id === userId && active(session)),
     create(owner: { userId: string; clientId: string }): Session {
       const now = Date.now();
       return records.save({
