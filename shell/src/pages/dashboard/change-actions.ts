@@ -56,16 +56,16 @@ export function changeActions(list: ListChanges, isExplorable: () => boolean) {
         const { id } = creation;
         const sharing = callApi('shareCreation', { params: { id }, body: {} });
         // A failure of the call is reported there.
-        const copied = await copyText(sharing.then(({ url }) => url));
+        await copyText(sharing.then(({ url }) => url));
         const shared = await sharing.catch(() => null);
         if (!shared) return;
         setShared(id, shared.expires_at);
-        if (copied)
-          showUndoToast(
-            texts.shared({ day: new Date(shared.expires_at) }),
-            () => reporting(() => unshare(creation)),
-            { to: new URL(shared.url).pathname, label: texts.seeShared, newTab: true },
-          );
+        // Also if it could not be copied: the toast links to it.
+        showUndoToast(
+          texts.shared({ day: new Date(shared.expires_at) }),
+          () => reporting(() => unshare(creation)),
+          { to: new URL(shared.url).pathname, label: texts.seeShared, newTab: true },
+        );
       }),
 
     unshare: (creation: CreationSummary) => reporting(() => unshare(creation)),
