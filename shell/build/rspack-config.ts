@@ -28,7 +28,7 @@ const fonts = {
   geist: '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2',
 };
 
-/** What the pages of shared creations name, which a service makes: it does not know the names of the build. */
+/** Files that a service names in the pages of shared creations, without the names of the build. */
 const sharedPageFiles = [
   ...Object.entries(fonts).map(([name, file]) => ({ from: fileOf(file), to: `fonts/${name}.woff2` })),
   ...['tokens', 'markdown'].map((name) => ({

@@ -78,8 +78,8 @@ export interface Client {
  *     const { content } = await atelier.call('generateBlogTitle', { body: { prompt: '…' } });
  *
  * Refused attempts (429, 503) are retried, reads also after other failures, and calls that take an
- * `Idempotency-Key` after a lost connection, also in the body of a response. These send the same key in all attempts, so that
- * they cost one unit.
+ * `Idempotency-Key` after a lost connection, also in the body of a response. These send the same key in all
+ * attempts, so that they cost one unit.
  */
 export function createClient(options: ClientOptions): Client {
   const { baseUrl, fetch, retries = 3, maxRetryAfterSeconds = 60 } = options;

@@ -91,8 +91,8 @@ export async function runChecks(variables: NodeJS.ProcessEnv, paid = true): Prom
 }
 
 /**
- * Prints a line for each check, or JSON, and records the results for the metrics. With `--scheduled` it leaves
- * out what costs money. Exit code 1 if a check fails.
+ * Prints a line for each check, or JSON, and records the results for the metrics. With `--scheduled` it
+ * leaves out what costs money. Exit code 1 if a check fails.
  */
 export async function doctorCommand(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({

@@ -6,7 +6,7 @@ import type { IdempotencyKeys } from '../runs/idempotency-keys.ts';
 import { accept } from './accept.ts';
 import type { RunRequest } from './run-request.ts';
 
-/** Answers a call that costs no unit: once for an idempotency key, whose other requests get the same answer. */
+/** Answers a call that costs no unit: once for an idempotency key, and others with it get the same answer. */
 export async function answerOnce(
   ctx: RequestContext,
   keys: IdempotencyKeys,

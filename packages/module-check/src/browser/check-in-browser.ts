@@ -22,7 +22,7 @@ export class BrowserFailure extends Error {
 /** The user of a browser that root starts: Chromium has no sandbox for root. */
 const nobody = 65_534;
 
-/** The time limit for a version, which also ends a check whose frame blocks its page; and more for each part. */
+/** The limit for a version, which also ends a check whose frame blocks its page; each part adds to it. */
 const timeoutMs = 40_000;
 const partMs = 5_000;
 

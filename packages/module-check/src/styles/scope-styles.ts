@@ -18,7 +18,7 @@ export function scopeStyles(css: string, module: string): string {
   return root.toString();
 }
 
-/** The selectors, with their lines, that can match nothing in a module: those of another page's `html` or `body`. */
+/** The selectors, with their lines, that can match nothing in a module. */
 export function deadSelectors(css: string): string[] {
   const found: string[] = [];
   postcss.parse(css).walkRules((rule) => {
@@ -30,7 +30,7 @@ export function deadSelectors(css: string): string[] {
   return found;
 }
 
-/** Whether a compound names what the page's `html` and `body` never have, or is one of them inside of another element. */
+/** Whether a compound is `html` or `body` with what the page's never have, or inside of another element. */
 function isDead(compounds: readonly Compound[]): boolean {
   const own = compounds.findIndex(({ nodes }) => !isPage(nodes) && themeOf(nodes) === null);
   return compounds.some(({ nodes }, index) => {

@@ -115,7 +115,10 @@ async function close(server: Server, app: Listener, { drainMs, graceMs }: Shutdo
 /** Stops the server; called once before the process exits. */
 export type Stop = () => Promise<void>;
 
-/** Starts a server, and stops it on SIGTERM or SIGINT. Ends after an uncaught error, and in production when it hangs. */
+/**
+ * Starts a server, and stops it on SIGTERM or SIGINT. The process ends after an uncaught error, and in
+ * production when it hangs.
+ */
 export async function runProcess(logger: Logger, start: () => Promise<Stop>): Promise<void> {
   const exitWith = (message: string, error: unknown) => {
     const known = error instanceof StartError || error instanceof ConfigError;

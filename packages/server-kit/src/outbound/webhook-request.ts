@@ -57,7 +57,7 @@ export function createWebhookSender(safeFetch: SafeFetch, logger: Logger) {
 
 export type SendWebhook = ReturnType<typeof createWebhookSender>;
 
-/** The headers with the id, the time in seconds since 1970, and an HMAC-SHA256 of both and the body by each secret. */
+/** The id, the time in seconds since 1970, and for each secret an HMAC-SHA256 of both and the body. */
 function headersOf(secrets: Signed, id: string, body: string): Record<string, string> {
   const timestamp = String(Math.floor(Date.now() / 1000));
   const signatures = secretsNow(secrets).map((secret) => {

@@ -14,7 +14,7 @@ export interface ShownShare
   origin: string;
 }
 
-/** A shared creation as a page of the product. Its scripts would run with the reader's session: it has none. */
+/** A shared creation as a page of the product, without scripts: they would have the reader's session. */
 export function sharePage(reader: Reader, shown: ShownShare): string {
   const { texts, formatDay } = reader;
   const { share, by, created_at, shared_until, type } = shown;

@@ -31,7 +31,7 @@ export async function getWebhooks(
   return { success: true, message: '', webhooks: webhooks.map(toWebhook), deliveries };
 }
 
-/** `POST /api/user/set-webhook`: adds a webhook, or changes or restores the one with the id or the address. */
+/** `POST /api/user/set-webhook`: adds a webhook, or changes or restores that of the id or the address. */
 export async function setWebhook(
   { body: { id, url: given, events, new_secret }, identity }: CallContext<'setWebhook'>,
   { accounts, safeFetch }: Dependencies,

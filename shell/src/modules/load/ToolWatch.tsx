@@ -26,7 +26,7 @@ export class ToolFault extends Error {
   override readonly name = 'ToolFault';
 }
 
-/** How many looks in a row find a fault before it counts: of the page, while the tool is used, of the tool. */
+/** How many looks in a row find a fault before it counts: of the page, of one in use, of the tool. */
 const looks = { unused: 2, used: 10, tool: 3 };
 export const shellLink = () => document.querySelector<HTMLElement>('#root header a');
 /** Where the focus is while the user is in a dialog or a menu, which may cover and disable the page. */
@@ -37,7 +37,7 @@ const isInLayer = () =>
   document.activeElement?.closest(layers) != null ||
   bodyElements().some((element) => element.contains(document.activeElement));
 
-/** Whether a press beside the shell's first link arrives there. It does not bubble, so that it opens nothing. */
+/** Whether a press beside the shell's first link arrives there. It opens nothing, as it does not bubble. */
 function receivesPresses(link: Element): boolean {
   const target = link.closest('header') ?? link;
   const init = { cancelable: true };

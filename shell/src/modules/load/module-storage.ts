@@ -1,4 +1,4 @@
-/** The storage of the browser, as modules see it: what others stored there stays when a module clears or fills it. */
+/** The browser's storage for modules: what others stored stays when a module clears or fills it. */
 
 import { wrap } from './module-calls.ts';
 

@@ -97,8 +97,8 @@ export function keepPage(): void {
 }
 
 /**
- * Stores the damage by a version, with the name of its module, and loads the page again; false without storage,
- * as it would be damaged without end.
+ * Stores the damage by a version, with the name of its module, and loads the page again; false without
+ * storage, as it would be damaged without end.
  */
 export function mend(damage: string, by: readonly [string, string], isLeft = false): boolean {
   if (isKept) return false;
