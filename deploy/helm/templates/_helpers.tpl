@@ -15,6 +15,11 @@ readOnlyRootFilesystem: true
 capabilities: { drop: [ALL] }
 {{- end }}
 
+{{- /* The fields of a pod's spec in the values: those of every pod, and `own` ones of a server. */ -}}
+{{- define "atelier.podSpec" -}}
+{{- toYaml (merge (dict) (.own | default dict) .root.Values.podSpec (dict "automountServiceAccountToken" false)) }}
+{{- end }}
+
 {{- define "atelier.podSecurity" -}}
 runAsNonRoot: true
 runAsUser: 65534
@@ -27,6 +32,20 @@ seccompProfile: { type: RuntimeDefault }
 {{- define "atelier.secretFiles" -}}
 {{- range $variable, $_ := . }}
 - { name: {{ $variable }}{{ eq $variable "NODE_EXTRA_CA_CERTS" | ternary "" "_FILE" }}, value: /run/secrets/atelier/{{ $variable }} }
+{{- end }}
+{{- end }}
+
+{{- /* The address of the chart's Redis. */ -}}
+{{- define "atelier.redis" -}}
+{{- with .Values.redis }}
+{{- if .enabled }}
+{{- if .passwordKey }}
+- name: REDIS_PASSWORD
+  valueFrom: { secretKeyRef: { name: {{ $.Values.secretName }}, key: {{ .passwordKey }} } }
+{{- end }}
+- name: REDIS_URL
+  value: "redis{{ if .tlsSecret }}s{{ end }}://{{ if .passwordKey }}:$(REDIS_PASSWORD)@{{ end }}{{ $.Release.Name }}-redis:6379"
+{{- end }}
 {{- end }}
 {{- end }}
 

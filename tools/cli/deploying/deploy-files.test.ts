@@ -122,6 +122,17 @@ describe.skipIf(!helm)('deploy/helm', () => {
     );
     expect(byQueue.map(([name]) => name).sort()).toEqual(['image', 'resume']);
   });
+  it('gives every pod the fields of the values', async () => {
+    const kinds = ['Deployment', 'Job', 'CronJob'];
+    const all = (await templateChart(everything)).filter(({ kind }) => kinds.includes(kind));
+    expect(all.length).toBeGreaterThan(10);
+    for (const one of all) {
+      const text = JSON.stringify(one);
+      expect(text).toContain('"serviceAccountName":"studio"');
+      expect(text).toContain('"example.com/team":"studio"');
+      expect(text.includes('"size":"large"')).toBe(one.metadata.name === 'atelier-image');
+    }
+  });
   it('backs up and checks on schedule', async () => {
     const scheduled = JSON.stringify(await found('CronJob'));
     expect(scheduled).toContain('deploy/backup.sh');

@@ -22,8 +22,11 @@ export const helm = await findOnPath(['helm']);
 
 export const everything = {
   ingress: { enabled: true },
-  redis: { enabled: true },
-  monitoring: { enabled: true },
+  redis: { enabled: true, passwordKey: 'REDIS_PASSWORD', tlsSecret: 'redis-tls' },
+  monitoring: { enabled: true, labels: { release: 'prometheus' } },
+  podAnnotations: { 'example.com/team': 'studio' },
+  podSpec: { serviceAccountName: 'studio', tolerations: [{ key: 'studio', operator: 'Exists' }] },
+  servers: { image: { podSpec: { nodeSelector: { size: 'large' } } } },
   autoscaling: { queues: { enabled: true } },
   jobs: { backup: { claim: 'backups', recipient: 'age1example' } },
 };

@@ -20,23 +20,22 @@ export interface TestRedis {
 /** Whether there is a Redis for tests: `npm run test:long` installs it on Debian. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 
-/** Starts a Redis on a free port, without a file. */
-export async function startTestRedis(): Promise<TestRedis> {
+export interface SecureRedis {
+  password: string;
+  /** Of localhost. */
+  certificateFile: string;
+  keyFile: string;
+}
+
+/** Starts a Redis on a free port, without a file; `secure` with TLS and a password. */
+export async function startTestRedis(secure?: SecureRedis): Promise<TestRedis> {
   const port = await freePort();
-  const url = `redis://127.0.0.1:${port}`;
+  const url = secure ? `rediss://:${secure.password}@localhost:${port}` : `redis://127.0.0.1:${port}`;
   const dir = mkdtempSync(join(tmpdir(), 'atelier-redis-'));
-  const args = [
-    '--port',
-    String(port),
-    '--bind',
-    '127.0.0.1',
-    '--dir',
-    dir,
-    '--save',
-    '',
-    '--appendonly',
-    'no',
-  ];
+  const listening = secure
+    ? `--port 0 --tls-port ${port} --tls-auth-clients no --tls-cert-file ${secure.certificateFile} --tls-key-file ${secure.keyFile} --requirepass ${secure.password}`
+    : `--port ${port}`;
+  const args = [...`${listening} --bind 127.0.0.1 --dir ${dir} --appendonly no`.split(' '), '--save', ''];
   const run = () => spawn('redis-server', args, { stdio: 'ignore' });
   let server = run();
   const ready = async () => {
