@@ -1,7 +1,9 @@
 import { readConfig, shutdownTimes } from '@atelier/server-kit/config';
+import { StartError } from '@atelier/server-kit/errors';
 import { listen, runProcess } from '@atelier/server-kit/http';
 import { createLogger, openAuditLog } from '@atelier/server-kit/logging';
 import { collectAtScrape } from '@atelier/server-kit/metrics';
+import { assertWritable } from '@atelier/server-kit/readiness';
 import { startTracing, stopTracing } from '@atelier/server-kit/tracing';
 import { configureConnections } from './edge/connections.ts';
 import { serveMetrics } from './edge/metrics-server.ts';
@@ -16,6 +18,9 @@ const logger = createLogger({ name: 'gateway', level: config.LOG_LEVEL, json: co
 
 await runProcess(logger, async () => {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = config;
+  await assertWritable(config.DATA_DIR, 0).catch((cause: unknown) => {
+    throw new StartError('DATA_DIR names a folder that cannot be written. Set it to another one.', { cause });
+  });
   await startTracing({ endpoint, share, name: 'gateway', edge: true });
   const audit = openAuditLog({ name: 'gateway', target: config.AUDIT_LOG, logger });
   const gateway = await createGateway({ config, logger, audit });

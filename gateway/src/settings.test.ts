@@ -27,6 +27,12 @@ describe('the configuration', () => {
     );
   });
 
+  it('refuses a notice that lacks a language', () => {
+    for (const NOTICE of ['{"en":"A test copy"}', '{"en":"A test copy"'])
+      expect(() => read({ ...variables, NOTICE })).toThrow(/NOTICE: is not JSON with the texts/);
+    expect(read({ ...variables, NOTICE: 'A test copy' }).NOTICE).toBe('A test copy');
+  });
+
   it('refuses emulators in production', () => {
     expect(() => read({ ...variables, NODE_ENV: 'production', TEST_COPY: testCopy })).toThrow(
       /NODE_ENV: must not be production/,

@@ -37,7 +37,10 @@ export const pageSettings = {
       'the address on the contact page and in `/.well-known/security.txt`, which does not exist without one',
     ),
   NOTICE: z
-    .union([jsonText.pipe(z.strictObject({ en: notice, de: notice })), notice])
+    .union([
+      jsonText.pipe(z.strictObject({ en: notice, de: notice })),
+      notice.regex(/^\s*[^\s{]/, 'is not JSON with the texts en and de'),
+    ])
     .optional()
     .describe(
       'text for users, or JSON with one text for each language (`en` and `de`): the first line is a title in the top bar, the others are its details',

@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { testPublicKeys } from '../testing/call-service.ts';
-import { parseConfig } from './read-config.ts';
+import { parseConfig, readConfig } from './read-config.ts';
 import { serviceSettings } from './service-settings.ts';
 
 const schema = z.object(serviceSettings);
@@ -44,6 +44,17 @@ test('a variable may be given as a file; its own value wins; an unreadable file 
   const message = faultOf({ ...others, PORT: 'x', MONGODB_URI_FILE: join(folder, 'missing') });
   expect(message).toContain('  MONGODB_URI_FILE: names a file that cannot be read');
   expect(message).toContain('  PORT: ');
+});
+
+test('faults at the start are text, and in production one line of JSON', () => {
+  vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
+  const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  onTestFinished(() => void vi.restoreAllMocks());
+  readConfig(schema, { ...good, PORT: 'x' });
+  readConfig(schema, { ...good, PORT: 'x', NODE_ENV: 'production' });
+  const [text = '', line = ''] = write.mock.calls.map(([written]) => String(written));
+  expect(text).toMatch(/^The configuration has faults:\n {2}PORT: /);
+  expect(JSON.parse(line)).toMatchObject({ level: 60, msg: expect.stringContaining('PORT: is not a port') });
 });
 
 function faultOf(env: Record<string, string>): string {

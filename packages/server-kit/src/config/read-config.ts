@@ -51,7 +51,7 @@ export function parseConfig<Schema extends z.ZodObject>(schema: Schema, env: Env
   throw new ConfigError(`The configuration has faults:\n${[...new Set([...files, ...lines])].join('\n')}`);
 }
 
-/** Reads the environment at the start. With wrong variables, it lists them all and exits with code 1. */
+/** Reads the environment at the start. With wrong variables, it logs them all and exits with code 1. */
 export function readConfig<Schema extends z.ZodObject>(
   schema: Schema,
   env: Environment = process.env,
@@ -60,7 +60,9 @@ export function readConfig<Schema extends z.ZodObject>(
     return parseConfig(schema, env);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    const { message: msg } = error;
+    const json = env.NODE_ENV === 'production';
+    process.stderr.write(`${json ? JSON.stringify({ level: 60, time: Date.now(), msg }) : msg}\n`);
     process.exit(1);
   }
 }
