@@ -107,9 +107,10 @@ export async function doctorCommand(args: readonly string[]): Promise<void> {
     for (const result of results)
       console.log(`  ${result.ok ? 'ok    ' : 'failed'}  ${result.name}: ${result.message}`);
   if (!ok) process.exitCode = 1;
+  // Without the database, its alert says so.
+  if (results.some(({ name, ok }) => name === 'database' && !ok)) return;
   const uri = await databaseUri(databaseSettings(process.env)).catch(() => '');
   const checks = results.map(({ name, ok }) => ({ name, ok }));
-  // Without the database, its alert says so.
   await withDatabase(uri, (connection) => recordOperation(connection, 'doctor', checks)).catch(() => {});
 }
 

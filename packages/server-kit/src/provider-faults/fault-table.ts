@@ -86,6 +86,7 @@ const signIn: readonly FaultRow[] = [
 
 // biome-ignore format: a table has a row a line.
 const database: readonly FaultRow[] = [
+  { says: /selection timed out/, advice: 'It does not respond: check that it runs and does not hang, and the network.' },
   { says: /retryable writes/, advice: 'Add retryWrites=false to MONGODB_URI.' },
   { says: /authentication failed|bad auth|authenticationfailed/, advice: 'Check user, password and authSource in MONGODB_URI.' },
   { says: /^13 |not authori[sz]ed/, advice: 'Give the user of MONGODB_URI the role readWrite on its database.' },
