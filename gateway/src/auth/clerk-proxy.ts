@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
 import { AppError } from '@atelier/server-kit/errors';
+import { inTime } from '@atelier/server-kit/time';
 import { clerkFrontendApiProxy } from '@clerk/backend/proxy';
 import type { Middleware } from 'koa';
 import { limitedBody } from '../edge/body-limits.ts';
+import { longestReadMs } from '../edge/connections.ts';
 import { type Context, clerkProxyPath, type State } from '../edge/request-target.ts';
 import type { ClerkSettings } from './clerk-settings.ts';
 
@@ -44,13 +46,16 @@ export function clerkProxy({ clerk, publicOrigin, countSignIn }: ProxyOptions): 
       redirect: 'manual',
       ...bodyOf(ctx),
     });
-    const response = await clerkFrontendApiProxy(request, {
+    const responding = clerkFrontendApiProxy(request, {
       proxyPath: clerkProxyPath,
       publishableKey: clerk.publishableKey,
       secretKey: clerk.secretKey,
       ...(clerk.frontendApi && { fapiUrl: clerk.frontendApi }),
     });
-    sendResponse(ctx, response);
+    const late = () => {
+      throw new AppError('unavailable');
+    };
+    sendResponse(ctx, await (write ? responding : inTime(responding, longestReadMs, late)));
   };
 }
 

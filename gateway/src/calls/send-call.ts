@@ -12,6 +12,7 @@ import { AppError, ClientDisconnected } from '@atelier/server-kit/errors';
 import type { SignIdentity } from '@atelier/server-kit/identity';
 import type { Dispatcher } from 'undici';
 import type { Session } from '../auth/session-token.ts';
+import { longestReadMs } from '../edge/connections.ts';
 import type { LimitedRequest } from '../edge/rate-limit.ts';
 import type { Context } from '../edge/request-target.ts';
 import type { Services } from '../edge/services.ts';
@@ -76,6 +77,7 @@ export function createCallSender({ services, signIdentity, limits, ...options }:
         headers,
         body: sent.openBody(),
         signal: sent.signal,
+        ...(isQuick(sent) && { headersTimeout: longestReadMs }),
       });
       const code = errorCodes.find((known) => known === response.headers[errorCodeHeader]);
       // A service names the error in each of its failures; a balancer before it does not.
@@ -94,3 +96,7 @@ export function createCallSender({ services, signIdentity, limits, ...options }:
     }
   };
 }
+
+/** The reads that a balancer does not let take longer; the others have a location of their own there. */
+const isQuick = ({ method, path }: CallRequest) =>
+  (method === 'GET' || method === 'HEAD') && !/\/(stream|export|document)$/.test(path);

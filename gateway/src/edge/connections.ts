@@ -9,6 +9,11 @@ import type { State } from './request-target.ts';
 const keepAliveTimeoutMs = 65_000;
 const headersTimeoutMs = 15_000;
 const requestTimeoutMs = 150_000;
+/**
+ * How long a read waits for what is behind the gateway: less than the balancer before it, which takes a
+ * gateway without a response for hung (deploy/nginx.conf), and would take out all of them.
+ */
+export const longestReadMs = 13_000;
 /** How long a client may read nothing of a pending response. */
 const stalledResponseMs = 30_000;
 /** How long the rest of a body is read and discarded, so that the client can read the response. */

@@ -157,23 +157,51 @@ test('TLS ends at nginx, which speaks HTTP/2; gateways behind it know the addres
   session.close();
 });
 
-test('reads go on while one gateway accepts connections and does not respond', async () => {
-  await gateways[1]?.stop();
-  const silent = createServer().listen(ports[1], '127.0.0.1');
+/** Accepts connections at a port and does not respond, as a frozen process. Returns how many there were. */
+async function freezeAt(port: number): Promise<() => number> {
+  const silent = createServer().listen(port, '127.0.0.1');
   await once(silent, 'listening');
-  onTestFinished(() => {
+  const open = new Set<Socket>();
+  silent.on('connection', (socket) => open.add(socket));
+  onTestFinished(async () => {
     silent.close();
     for (const socket of open) socket.destroy();
   });
-  const open = new Set<Socket>();
-  silent.on('connection', (socket) => open.add(socket));
+  return () => open.size;
+}
+
+async function readSixty(): Promise<void> {
   const begun = performance.now();
   const reads = await Promise.all(
     Array.from({ length: 60 }, (_, index) => call('getUsage', { as: `reader${index % 6}` })),
   );
   expect(reads.map(({ status }) => status)).toEqual(Array(60).fill(200));
   expect(performance.now() - begun).toBeLessThan(20_000);
-  expect(open.size).toBeGreaterThan(0);
+}
+
+test('reads go on while one gateway accepts connections and does not respond', async () => {
+  await gateways[1]?.stop();
+  const connections = await freezeAt(ports[1] ?? 0);
+  await readSixty();
+  expect(connections()).toBeGreaterThan(0);
+});
+
+test('reads go on while one instance of a service does not respond, and both gateways stay in use', async () => {
+  onTestFinished(() => instances.restart('creations', 1));
+  await instances.stop('creations', 1);
+  const connections = await freezeAt(instances.ports.creations[1] ?? 0);
+  const pages: number[] = [];
+  const reading = readSixty().finally(() => {
+    over = true;
+  });
+  let over = false;
+  while (!over) {
+    pages.push((await send('/healthz')).status);
+    await pause(100);
+  }
+  await reading;
+  expect(connections()).toBeGreaterThan(0);
+  expect(new Set(pages)).toEqual(new Set([200]));
 });
 
 test('a session is valid at both gateways', async () => {

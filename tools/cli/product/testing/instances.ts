@@ -22,7 +22,9 @@ export interface Instances {
   openai: Openai;
   env: Record<string, string>;
   ports: Readonly<Record<ServiceName, readonly number[]>>;
-  /** Stops one of the instances of a service as SIGTERM does, and starts it again at the same port. */
+  /** Stops one of the instances of a service as SIGTERM does. */
+  stop(service: ServiceName, index: number): Promise<void>;
+  /** The same, and starts it again at the same port. */
   restart(service: ServiceName, index: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -76,13 +78,19 @@ export async function startInstances(times: { drainMs: number; graceMs: number }
       ports[name].push(port);
       running.set(port, await start(name, port));
     }
+  const stop = async (name: ServiceName, index: number) => {
+    const port = ports[name][index] ?? 0;
+    await running.get(port)?.close();
+    running.delete(port);
+  };
   return {
     openai,
     env: { MONGODB_URI: mongodb.uriFor('atelier') },
     ports,
+    stop,
     async restart(name, index) {
+      await stop(name, index);
       const port = ports[name][index] ?? 0;
-      await running.get(port)?.close();
       running.set(port, await start(name, port));
     },
     async close() {
