@@ -98,9 +98,10 @@ export function createSessionTokens(rules: TokenRules) {
     };
   };
 
+  const isClockRight = () => Math.abs(clockOffset) <= clockToleranceSeconds;
   /** Which tokens are valid cannot be told by a wrong clock. */
   const assertClock = () => {
-    if (Math.abs(clockOffset) <= clockToleranceSeconds) return;
+    if (isClockRight()) return;
     const cause = new Error(
       `The clock differs from Clerk's by ${Math.round(clockOffset)} s. Synchronise it.`,
     );
@@ -131,7 +132,9 @@ export function createSessionTokens(rules: TokenRules) {
         if (!isKnown) clearCacheIfKeysChanged();
       }
     },
-    /** Rejects unless the keys are known or can be fetched, and the clock is right. */
+    /** Whether this gateway has keys, of any age, and a right clock. */
+    hasKeys: () => keys.jwks() !== undefined && isClockRight(),
+    /** Rejects unless the keys are new or can be fetched, and the clock is right. */
     async assertKeys(): Promise<void> {
       if (!keys.fresh || clockOffset !== 0) await reloadKeys();
       assertClock();

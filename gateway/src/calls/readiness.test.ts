@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { failure, gatewayReadiness, identityHeader, serviceNames } from '@atelier/contracts';
 import { createIdentityVerifier } from '@atelier/server-kit/identity';
 import { testPublicKeys } from '@atelier/server-kit/testing';
-import { expect, it, onTestFinished } from 'vitest';
+import { hourMs } from '@atelier/server-kit/time';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createKeys } from '../testing/keys.ts';
 import { countRequests, serve, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
@@ -126,6 +127,21 @@ it('stays ready for pages and files while no service can use the database, and n
 
 it('is not ready while the keys are unavailable', async () => {
   await expectNotReady(await startTestGateway({ env: { CLERK_FAPI_URL: nowhere } }), 'sign-in');
+});
+
+it('stays ready with old keys while no new ones can be fetched, and says so', async () => {
+  const { published } = await createKeys();
+  let down = false;
+  const clerk = await serve((_, res) => {
+    res.writeHead(down ? 503 : 200, { date: dateIn(0) }).end(JSON.stringify({ keys: published() }));
+  });
+  const gateway = await startTestGateway({ env: { CLERK_FAPI_URL: clerk } });
+  expect((await get(gateway)).status).toBe(200);
+  down = true;
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hourMs });
+  onTestFinished(() => void vi.useRealTimers());
+  const details = [{ field: 'sign-in', message: 'has no new keys: Clerk does not respond' }];
+  expect(await get(gateway)).toMatchObject({ status: 200, body: { status: 'degraded', details } });
 });
 
 it('is not ready without a build of the web app', async () => {

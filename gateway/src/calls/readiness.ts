@@ -22,13 +22,16 @@ import type { SharedStore } from '../edge/shared-store.ts';
 export interface ReadinessOptions {
   config: { WEB_DIR: string; moduleFolder: string; TRUST_PROXY: number };
   services: Services;
-  sessionTokens: Pick<SessionTokens, 'assertKeys'>;
+  sessionTokens: Pick<SessionTokens, 'assertKeys' | 'hasKeys'>;
   shared: Pick<SharedStore, 'assertShared'> | null;
   logger: Logger;
 }
 
 const pauseMs = 250;
-const serviceTimeoutMs = 1_000;
+/** Longer than the checks of a service. */
+const serviceTimeoutMs = 2_000;
+/** Shorter than the probes of orchestrators wait (deploy/): 3 s. */
+const longestMs = 2_500;
 
 /** This gateway's own requirements, which another gateway may meet. */
 const gatewayFaults: Readonly<Record<string, string>> = {
@@ -50,8 +53,13 @@ export function createReadiness(options: ReadinessOptions) {
       ...forEachService((service) => () => assertServiceReady(services, service)),
     },
     logger,
+    longestMs,
   );
-  const current = async () => readinessOf(await runChecks(), shared !== null);
+  const current = async () => {
+    const failed = await runChecks();
+    assertOwn(failed, sessionTokens.hasKeys());
+    return readinessOf(failed, shared !== null);
+  };
 
   const middleware: Middleware<State> = async (ctx, next) => {
     const { path } = ctx.state.target;
@@ -85,18 +93,22 @@ export function createReadiness(options: ReadinessOptions) {
   };
 }
 
-/** @throws AppError when the gateway cannot serve */
+/** @throws AppError when the gateway cannot serve. No gateway gets new keys while Clerk does not respond. */
+function assertOwn(failed: readonly FailedCheck[], hasKeys: boolean): void {
+  const own = failed.flatMap(({ dependency: field, cause }) => {
+    const message = gatewayFaults[field];
+    return message && !(field === 'sign-in' && hasKeys) ? { field, message, cause } : [];
+  });
+  const details = own.map(({ field, message }) => ({ field, message }));
+  if (own.length > 0) throw notReady(details, own[0]?.cause);
+}
+
 function readinessOf(failed: readonly FailedCheck[], isShared: boolean): Omit<GatewayReadiness, 'proxies'> {
   const causes = new Map(failed.map(({ dependency, cause }) => [dependency, cause]));
-  const own = Object.entries(gatewayFaults).filter(([dependency]) => causes.has(dependency));
-  if (own.length > 0)
-    throw notReady(
-      own.map(([field, message]) => ({ field, message })),
-      causes.get(own[0]?.[0] ?? ''),
-    );
-  const details = failed.flatMap(({ dependency: field, cause }) =>
-    cause instanceof ServiceFault ? { field, message: cause.message } : [],
-  );
+  const details = failed.flatMap(({ dependency: field, cause }) => {
+    if (field === 'sign-in') return { field, message: 'has no new keys: Clerk does not respond' };
+    return cause instanceof ServiceFault ? { field, message: cause.message } : [];
+  });
   return {
     success: true,
     status: failed.length > 0 ? 'degraded' : 'ok',

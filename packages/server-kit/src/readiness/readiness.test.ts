@@ -35,6 +35,13 @@ test('a check that begins to fail is logged once with its cause, and is in the m
   expect((await renderMetrics()).text).toContain('atelier_dependency_up{dependency="disk"} 1');
 });
 
+test('a check that does not respond has failed after a time', async () => {
+  const logger = createLogger({ name: 'text', level: 'silent' });
+  const check = watchChecks({ disk: () => new Promise(() => undefined) }, logger, 20);
+  const cause = expect.objectContaining({ message: 'There was no response within 20 ms.' });
+  expect(await check()).toEqual([{ dependency: 'disk', cause }]);
+});
+
 test('simultaneous calls share one run', async () => {
   let runs = 0;
   const check = watchChecks(

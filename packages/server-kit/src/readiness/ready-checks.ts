@@ -3,6 +3,7 @@ import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from '../logging/logger.ts';
 import { dependencyUp } from '../metrics/metrics.ts';
+import { inTime } from '../time/time.ts';
 
 /** One check per dependency, which rejects while the dependency is unusable. */
 export type ReadyChecks = Record<string, () => Promise<unknown>>;
@@ -14,16 +15,27 @@ export interface FailedCheck {
 
 /** How long successful results are reused, because probes and scrapes may be frequent. */
 const reuseMs = 1_000;
+/** A check of a service fails after this time: the gateway waits 2 s for all of them, and probes 3 s. */
+const longestMs = 1_500;
 
-/** Runs all checks, and returns the failed ones. Concurrent calls share one run. */
-export function watchChecks(checks: ReadyChecks, logger: Logger): () => Promise<FailedCheck[]> {
+/**
+ * Runs all checks, and returns the failed ones. Concurrent calls share one run.
+ * @param withinMs after this time, a check has failed
+ */
+export function watchChecks(
+  checks: ReadyChecks,
+  logger: Logger,
+  withinMs = longestMs,
+): () => Promise<FailedCheck[]> {
   const failing = new Set<string>();
   let running: Promise<FailedCheck[]> | null = null;
   let goodUntil = 0;
 
   const resultOf = async (dependency: string, check: ReadyChecks[string]): Promise<FailedCheck[]> => {
     try {
-      await check();
+      await inTime(check(), withinMs, () => {
+        throw new Error(`There was no response within ${withinMs} ms.`);
+      });
       if (failing.delete(dependency)) logger.info({ dependency }, 'a readiness check succeeds again');
       dependencyUp.set({ dependency }, 1);
       return [];
