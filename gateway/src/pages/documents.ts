@@ -1,5 +1,4 @@
 import { stat } from 'node:fs/promises';
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { type PageCard, type PageModule, type PageSettings, renderedPage } from '@atelier/contracts';
 import { type PageLanguage, pageLanguages } from '@atelier/contracts/languages';
@@ -47,8 +46,8 @@ const wildcard = '*';
 const mostSets = 2 * mostRollouts * pageLanguages.length;
 
 /**
- * Renders all pages once per build, registry and language. A build or set with a fault is logged
- * once, and the last valid one stays in use.
+ * Renders each page once per build, registry and language, at its first request. A build or set whose first
+ * page has a fault is logged once, and the last valid one stays in use.
  */
 export function createDocuments(options: DocumentsOptions): CurrentDocuments {
   const { logger, policy } = options;
@@ -68,14 +67,14 @@ export function createDocuments(options: DocumentsOptions): CurrentDocuments {
     if (!loaded) return null;
     validModules.set(language, loaded);
     const { registry, tag } = await options.registry(visitor);
-    const documents = await sets.read(`${loaded.version} ${language} ${tag}`, () =>
-      renderAll(loaded.module, { ...options.settings(language), registry }, policy).catch(
-        (error: unknown) => {
-          logger.error({ err: error }, 'the pages cannot be rendered');
-          return null;
-        },
-      ),
-    );
+    const documents = await sets.read(`${loaded.version} ${language} ${tag}`, async () => {
+      try {
+        return documentsOf(loaded.module, { ...options.settings(language), registry }, policy);
+      } catch (error) {
+        logger.error({ err: error }, 'the pages cannot be rendered');
+        return null;
+      }
+    });
     if (documents) validSets.set(language, documents);
     return documents ?? validSets.get(language) ?? null;
   };
@@ -104,11 +103,12 @@ async function loadModule(file: string, language: PageLanguage, version: string)
   return { module, version };
 }
 
-async function renderAll(
+/** @throws Error if the first page cannot be rendered */
+function documentsOf(
   { pagePaths, renderPage }: PageModule,
   settings: PageSettings,
   policy: PolicyOptions,
-): Promise<Documents> {
+): Documents {
   const render = (path: string, card?: PageCard): Document => {
     const { status, html, scriptHashes, type = 'text/html' } = renderPage({ path, settings, card });
     return {
@@ -119,21 +119,25 @@ async function renderAll(
       withCard: (other) => render(path, other),
     };
   };
-  const documents = new Map<string, Document>();
-  for (const path of pagePaths(settings)) {
-    await yieldToEventLoop();
-    documents.set(path, render(path));
-  }
-  const wildcardPages = [...documents.keys()]
+  const paths = pagePaths(settings);
+  const documents = new Map<string, Document | null>(paths.map((path) => [path, null]));
+  const read = (path: string): Document => {
+    const document = documents.get(path) ?? render(path);
+    documents.set(path, document);
+    return document;
+  };
+  const prefixes = paths
     .filter((path) => path.endsWith(wildcard))
-    .sort((a, b) => b.length - a.length)
-    .map((path) => ({ prefix: path.slice(0, -wildcard.length), document: documents.get(path) ?? null }));
+    .map((path) => path.slice(0, -wildcard.length))
+    .sort((a, b) => b.length - a.length);
   const has = (path: string) => documents.has(path) && !path.endsWith(wildcard);
+  if (paths[0]) read(paths[0]);
   return {
     has,
     find(path) {
-      const page = has(path) ? documents.get(path) : undefined;
-      return page ?? wildcardPages.find(({ prefix }) => path.startsWith(prefix))?.document ?? null;
+      if (has(path)) return read(path);
+      const prefix = prefixes.find((start) => path.startsWith(start));
+      return prefix === undefined ? null : read(prefix + wildcard);
     },
   };
 }

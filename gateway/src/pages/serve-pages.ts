@@ -9,10 +9,10 @@ import { visitorOf } from './visitors.ts';
 const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Atelier</title>
 <p>The web app is not built. Run <code>npm run build</code>.</p></html>`;
 
-/** Serves prerendered pages. Unknown paths of an area share one, so no request causes rendering. */
+/** Serves rendered pages. Unknown paths of an area share one, so that requests cause little rendering. */
 export function servePages(options: DocumentsOptions & { imageCards: ImageCards }): Middleware<State> {
   const currentDocuments = createDocuments(options);
-  // The pages of most visitors are ready before the first request.
+  // The first page of most visitors is ready before the first request.
   void currentDocuments('', 'en');
 
   return async (ctx, next) => {

@@ -1,4 +1,4 @@
-import { textProviderSettings } from '@atelier/creation-kit/text-provider';
+import { textProviderSettings } from '@atelier/creation-kit/text-provider-settings';
 import { serviceSettings } from '@atelier/server-kit/config';
 import { z } from 'zod';
 

@@ -1,11 +1,9 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { useOutgoingProxy } from '@atelier/server-kit/outgoing-proxy';
 import { PlainError } from '../workspace.ts';
 import { backUp } from './back-up.ts';
 import { openImageArchive } from './image-archive.ts';
 import { databaseSettings, databaseUri, imageStoreUrl, withDatabase } from './installation.ts';
-import { migrateDatabase } from './migrate-database.ts';
 import { restore } from './restore.ts';
 
 /** Writes the database and the images of the product that the environment describes into a folder. */
@@ -29,20 +27,4 @@ async function withFolder([given]: readonly string[], name: string, work: typeof
   await withDatabase(await databaseUri(settings), (connection) =>
     work(connection, images, { folder, log: console.log }),
   );
-}
-
-/** Migrates the database. With `--dry-run` it only says what would change. */
-export async function migrateCommand(args: readonly string[]): Promise<void> {
-  const { values } = parseArgs({ args: [...args], options: { 'dry-run': { type: 'boolean' } } });
-  const dryRun = values['dry-run'] ?? false;
-  const lines: string[] = [];
-  const log = (line: string) => {
-    lines.push(line);
-    console.log(line);
-  };
-  await withDatabase(await databaseUri(databaseSettings(process.env)), (connection) =>
-    migrateDatabase(connection, { dryRun, log }),
-  );
-  if (lines.length === 0) console.log('The database has the schema of this version.');
-  else console.log(dryRun ? 'Nothing was changed.' : 'The database is migrated.');
 }

@@ -1,9 +1,5 @@
-import {
-  createTextProvider,
-  textProviderSettings,
-  tokenReserve,
-  writeWhole,
-} from '@atelier/creation-kit/text-provider';
+import { createTextProvider, tokenReserve, writeWhole } from '@atelier/creation-kit/text-provider';
+import { textProviderSettings } from '@atelier/creation-kit/text-provider-settings';
 import { createSafeFetch } from '@atelier/server-kit/outbound';
 import { findFault } from '@atelier/server-kit/provider-faults';
 import { unlimitedProviders } from '@atelier/server-kit/provider-limits';

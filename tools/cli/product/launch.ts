@@ -1,6 +1,4 @@
 import { buildWeb } from '../building/build-web.ts';
-import { runCommand } from '../building/run-command.ts';
-import { databaseUri } from '../data/installation.ts';
 import { untilReady } from '../processes/managed-process.ts';
 import { whenOrphaned } from '../processes/process-tree.ts';
 import { createSupervisor, type Supervisor } from '../processes/supervisor.ts';
@@ -62,7 +60,6 @@ export async function launch(settings: Settings, { log, env = {} }: LaunchOption
     const services = processes.front.filter((spec) => !gateway.includes(spec));
     const startServices = async (backing: Promise<void>) => {
       await backing;
-      if (!settings.production) await migrate(settings);
       const operators = process.env.OPERATOR_USERS || (await sampleOperators(settings, processes));
       addVariables('services', { OPERATOR_USERS: operators });
       await Promise.all([supervisor.start(services), publish()]);
@@ -75,12 +72,6 @@ export async function launch(settings: Settings, { log, env = {} }: LaunchOption
   }
   supervisor.showOutput();
   return { origin: settings.publicOrigin, processes, supervisor, publish, stop };
-}
-
-/** In a process of its own, whose memory is free afterwards. In production an operator runs it. */
-async function migrate(settings: Settings): Promise<void> {
-  const MONGODB_URI = await databaseUri(settings);
-  await runCommand(process.execPath, ['tools/cli/atelier.ts', 'migrate'], { env: { MONGODB_URI } });
 }
 
 /** The sample account that is an operator by default; none if users sign in at Clerk. */

@@ -9,7 +9,10 @@ import { localUrl, type Ports } from './ports.ts';
 import { clerkControl, mailboxPath, sampleAccounts } from './providers.ts';
 import type { Settings } from './settings.ts';
 
-/** One process that runs all services. `variables` are those of the providers. */
+/**
+ * One process that runs all services; in production an operator migrates their database before. `variables`
+ * are those of the providers.
+ */
 export function servicesProcess(
   settings: Settings,
   ports: Ports,
@@ -27,7 +30,7 @@ export function servicesProcess(
   });
   return {
     name: 'services',
-    main: 'services/main.ts',
+    main: settings.production ? 'services/main.ts' : 'tools/cli/product/migrate-and-serve.ts',
     env,
     readyAt: `${localUrl(ports.modules)}/readyz`,
     ports: serviceNames.map((name) => ports[name]),

@@ -1,5 +1,5 @@
 export { openaiClient, toProviderError } from './openai-errors.ts';
-export { createTextProvider, type TextProvider, textProviderSettings, tokenReserve } from './provider.ts';
+export { createTextProvider, type TextProvider, tokenReserve } from './provider.ts';
 export { createPublicationCheck } from './publication-check.ts';
 export { splitAtLastWord } from './split-text.ts';
 export { faultWithin } from './stream-fault.ts';

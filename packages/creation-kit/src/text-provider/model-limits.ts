@@ -1,5 +1,6 @@
 import { APIError } from 'openai';
-import type { ChatMessage, TextProviderSettings } from './provider.ts';
+import type { ChatMessage } from './provider.ts';
+import type { TextProviderSettings } from './settings.ts';
 
 type TokenField = TextProviderSettings['OPENAI_TOKEN_FIELD'];
 

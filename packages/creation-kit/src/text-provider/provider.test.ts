@@ -2,8 +2,8 @@ import { type Fault, type Openai, startOpenai } from '@atelier/sandbox-openai';
 import { AppError } from '@atelier/server-kit/errors';
 import { unlimitedProviders } from '@atelier/server-kit/provider-limits';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { TextProviderSettings } from './provider.ts';
 import { createTextProvider, type TextProvider } from './provider.ts';
+import type { TextProviderSettings } from './settings.ts';
 import { writeText } from './write-text.ts';
 
 let openai: Openai;

@@ -1,36 +1,14 @@
 import { AppError } from '@atelier/server-kit/errors';
 import { ProviderFault } from '@atelier/server-kit/provider-faults';
 import type { AwaitProvider } from '@atelier/server-kit/provider-limits';
-import { z } from 'zod';
 import { OutputCleaner } from './clean-output.ts';
 import { alive, createChunkReader, done, readCompletion } from './completion.ts';
 import { createModelLimits, type ModelRequest } from './model-limits.ts';
 import { longestWaitMs, openaiClient, toProviderError } from './openai-errors.ts';
-
-/** The settings of a service that requests texts; spread into its own `z.object`. */
-export const textProviderSettings = {
-  OPENAI_API_KEY: z.string().describe("the provider's key; any text if the provider needs none"),
-  OPENAI_BASE_URL: z
-    .url({ protocol: /^https?$/, error: 'is not an address' })
-    .default('https://api.openai.com/v1')
-    .describe('the address of an OpenAI-compatible API'),
-  OPENAI_TEXT_MODEL: z.string().default('gpt-5-mini').describe('the name of a chat model'),
-  OPENAI_TOKEN_FIELD: z
-    .enum(['max_completion_tokens', 'max_tokens'])
-    .default('max_completion_tokens')
-    .describe('the first name to try for the field of the token limit; if the model refuses it, the other'),
-  OPENAI_IDLE_SECONDS: z.coerce
-    .number()
-    .positive()
-    .max(600)
-    .default(60)
-    .describe('how long the model may send nothing, also before its first byte'),
-};
+import type { TextProviderSettings } from './settings.ts';
 
 /** Tokens that a reasoning model may spend before its first word. */
 export const tokenReserve = 2_000;
-
-export type TextProviderSettings = z.output<z.ZodObject<typeof textProviderSettings>>;
 
 const retries = 2;
 /** For a response that is not a stream, which arrives when the whole text is written. */

@@ -3,7 +3,7 @@ import type { Logger } from '@atelier/server-kit/logging';
 import { BadRequestError } from 'openai';
 import { z } from 'zod';
 import { openaiClient } from './openai-errors.ts';
-import type { TextProviderSettings } from './provider.ts';
+import type { TextProviderSettings } from './settings.ts';
 
 interface Publication {
   prompt: string;
