@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 import { dayMs } from '@atelier/server-kit/time';
 import { PlainError } from '../workspace.ts';
@@ -13,7 +14,7 @@ export const checkCertificate: Check = async (_env, { publicOrigin }) => {
   // Whether it is valid now is a part of the check `servers`.
   const options = {
     host: hostname,
-    servername: hostname,
+    servername: isIP(hostname) ? '' : hostname,
     port: Number(port) || 443,
     rejectUnauthorized: false,
   };

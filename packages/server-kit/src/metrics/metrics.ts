@@ -95,13 +95,16 @@ export const dependencyUp = new Gauge({
   registers,
 });
 
-const memoryLimit = new Gauge({
-  name: 'atelier_memory_limit_bytes',
-  help: 'The memory that the container or unit allows; absent without a limit',
-  registers,
-});
 /** Above it, the system reports that there is no limit. */
 const mostMemory = 2 ** 50;
+
+/** A gauge without labels is 0 from its beginning, so it begins with a limit. */
+function measureMemoryLimit(): void {
+  const limit = process.constrainedMemory();
+  const name = 'atelier_memory_limit_bytes';
+  const help = 'The memory that the container or unit allows; absent without a limit';
+  if (limit > 0 && limit < mostMemory) new Gauge({ name, help, registers }).set(limit);
+}
 
 const collectors = new Set<() => Promise<unknown>>();
 /** Sets gauges at each scrape, until the returned function is called. A failure leaves them as they are. */
@@ -135,10 +138,11 @@ let measuresProcess = false;
 
 /** All metrics as text. The first call also starts the process metrics: CPU time, memory, event loop. */
 export async function renderMetrics(): Promise<{ contentType: string; text: string }> {
-  if (!measuresProcess) collectDefaultMetrics({ register: registry });
+  if (!measuresProcess) {
+    collectDefaultMetrics({ register: registry });
+    measureMemoryLimit();
+  }
   measuresProcess = true;
-  const limit = process.constrainedMemory();
-  if (limit > 0 && limit < mostMemory) memoryLimit.set(limit);
   await Promise.allSettled([...collectors].map((collect) => collect()));
   return { contentType: registry.contentType, text: await registry.metrics() };
 }
