@@ -1,15 +1,16 @@
 import type { CallQuery } from '@atelier/contracts';
 import { aspectRatios, imageStyles } from '@atelier/contracts/tool-options';
-import { Button, ButtonLink } from '@atelier/tool-kit/forms';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { Button, ButtonLink, useSearchAddress } from '@atelier/tool-kit/forms';
+import type { ComponentProps } from 'react';
+import { Link, useParams } from 'react-router-dom';
 import '../../browser/creation-transition.ts';
 import { usePageTitle } from '../../browser/titles.ts';
-import { heading, headingSize, wrap } from '../../elements/public-parts.tsx';
+import { heading, headingSize, Lead, wrap } from '../../elements/public-parts.tsx';
 import { useSettings } from '../../settings/settings.ts';
 import { pages } from '../messages.ts';
 import { NotFoundPage } from '../texts/text-pages.tsx';
 import { ExploredPage } from './ExploredPage.tsx';
-import { Pictures } from './Pictures.tsx';
+import { note, Pictures, plainLink } from './Pictures.tsx';
 import { useExplored } from './use-explored.ts';
 
 const texts = pages.explore;
@@ -18,13 +19,19 @@ const texts = pages.explore;
 export function ExplorePage() {
   const { '*': id } = useParams();
   if (!useSettings().explore) return <NotFoundPage />;
-  return <div className={`${wrap} explore`}>{id ? <ExploredPage key={id} id={id} /> : <Gallery />}</div>;
+  return (
+    <div className="explore">
+      <div className={`${wrap} py-[clamp(1.75rem,4vw,3.5rem)]`}>
+        {id ? <ExploredPage key={id} id={id} /> : <Gallery />}
+      </div>
+    </div>
+  );
 }
 
 const pageSize = 30;
 
 function Gallery() {
-  const [params, setParams] = useSearchParams();
+  const { params, write } = useSearchAddress();
   const style = imageStyles.find((one) => one === params.get('style'));
   const aspect = aspectRatios.find((one) => one === params.get('aspect'));
   const [tag, by] = [params.get('tag'), params.get('by')];
@@ -38,76 +45,74 @@ function Gallery() {
   const { images, loading, failed, more, retry } = useExplored(query);
   const filtered = Boolean(style || aspect || tag || by);
   usePageTitle(by ? texts.by({ name: by }) : texts.title);
-  const choose = (name: string, value: string) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
-        if (value) next.set(name, value);
-        else next.delete(name);
-        return next;
-      },
-      { state: { keepScroll: true } },
-    );
   return (
     <>
       <h1 className={`${heading} ${headingSize}`} dir="auto">
         {by ? texts.by({ name: by }) : texts.title}
       </h1>
-      <p className="explore-lead">{texts.lead}</p>
-      <div className="explore-filters">
-        <label>
-          <span className="sr-only">{texts.style}</span>
-          <select value={style ?? ''} onChange={({ target }) => choose('style', target.value)}>
-            <option value="">{texts.everyStyle}</option>
-            {imageStyles.map((one) => (
-              <option key={one}>{one}</option>
-            ))}
-          </select>
-        </label>
-        <label>
-          <span className="sr-only">{texts.shape}</span>
-          <select value={aspect ?? ''} onChange={({ target }) => choose('aspect', target.value)}>
-            <option value="">{texts.everyShape}</option>
-            {aspectRatios.map((one) => (
-              <option key={one} value={one}>
-                {texts.shapes[one]}
-              </option>
-            ))}
-          </select>
-        </label>
+      <Lead>{texts.lead}</Lead>
+      <div className="mt-6 mb-5 flex flex-wrap items-center gap-[0.6rem]">
+        <Filter label={texts.style} value={style ?? ''} onValue={(value) => write('style', value)}>
+          <option value="">{texts.everyStyle}</option>
+          {imageStyles.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </Filter>
+        <Filter label={texts.shape} value={aspect ?? ''} onValue={(value) => write('aspect', value)}>
+          <option value="">{texts.everyShape}</option>
+          {aspectRatios.map((one) => (
+            <option key={one} value={one}>
+              {texts.shapes[one]}
+            </option>
+          ))}
+        </Filter>
         {tag && (
-          <Button size="small" onClick={() => choose('tag', '')} aria-label={texts.withoutTag({ tag })}>
+          <Button size="small" onClick={() => write('tag', '')} aria-label={texts.withoutTag({ tag })}>
             #{tag} ×
           </Button>
         )}
         {filtered && (
-          <Link className="explore-all" to="/explore">
+          <Link className={plainLink} to="/explore">
             {texts.all}
           </Link>
         )}
       </div>
       {failed && (
-        <p className="explore-note" role="alert">
+        <p className={note} role="alert">
           {texts.failed} <Button onClick={retry}>{texts.again}</Button>
         </p>
       )}
       {loading && (
-        <p className="explore-note explore-waiting" role="status">
+        <p className={`${note} min-h-[80vh]`} role="status">
           {texts.loading}
         </p>
       )}
       {!loading && !failed && images.length === 0 && (
-        <div className="explore-note">
+        <div className={note}>
           <p>{filtered ? texts.none : texts.empty}</p>
           <ButtonLink to="/ai/generate-images">{texts.make}</ButtonLink>
         </div>
       )}
       <Pictures images={images} />
       {more && (
-        <p className="explore-more">
+        <p className="mt-8 grid justify-items-center">
           <Button onClick={more}>{texts.more}</Button>
         </p>
       )}
     </>
   );
 }
+
+interface FilterProps extends Pick<ComponentProps<'select'>, 'value' | 'children'> {
+  label: string;
+  onValue(value: string): void;
+}
+
+const Filter = ({ label, onValue, ...select }: FilterProps) => (
+  <select
+    className="min-h-11 rounded-full border border-line-field bg-sheet px-[0.9rem] text-[0.9375rem] text-ink"
+    aria-label={label}
+    onChange={({ target }) => onValue(target.value)}
+    {...select}
+  />
+);

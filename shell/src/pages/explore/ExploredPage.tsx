@@ -8,9 +8,10 @@ import useSWR from 'swr';
 import { usePageTitle } from '../../browser/titles.ts';
 import { heading } from '../../elements/public-parts.tsx';
 import { pages } from '../messages.ts';
-import { authorPath, captionOf } from './Pictures.tsx';
+import { authorPath, captionOf, note, plainLink } from './Pictures.tsx';
 
 const texts = pages.explore;
+const textLink = 'underline decoration-line-strong underline-offset-[0.2em]';
 
 /** The page of one image: the picture, how it was made, and what a visitor can do with it. */
 export function ExploredPage({ id }: { id: string }) {
@@ -21,7 +22,7 @@ export function ExploredPage({ id }: { id: string }) {
   );
   usePageTitle(data ? captionOf(data.image) : texts.title);
   const back = (
-    <Link className="explore-back" to="/explore">
+    <Link className={plainLink} to="/explore">
       ← {texts.title}
     </Link>
   );
@@ -36,8 +37,8 @@ export function ExploredPage({ id }: { id: string }) {
   return (
     <>
       {back}
-      <div className="explore-note" role={error ? 'alert' : 'status'}>
-        {gone && <h1 className={`${heading} text-3xl`}>{texts.gone.title}</h1>}
+      <div className={note} role={error ? 'alert' : 'status'}>
+        {gone && <h1 className={`${heading} text-[2.2rem] text-ink`}>{texts.gone.title}</h1>}
         <p>{gone ? texts.gone.text : error ? texts.failed : texts.loading}</p>
         {error && !gone && <Button onClick={() => void mutate()}>{texts.again}</Button>}
       </div>
@@ -48,9 +49,14 @@ export function ExploredPage({ id }: { id: string }) {
 function Explored({ image }: { image: ExploredImage }) {
   const { id, content, width, height, style, by, tags, like_count, created_at } = image;
   return (
-    <article className="explored">
-      <a className="explored-picture" href={`${content}?w=2048&format=webp`} aria-label={texts.whole}>
+    <article className="mt-2 grid items-start gap-[clamp(1.25rem,3vw,2.75rem)] min-[60rem]:grid-cols-[minmax(0,1fr)_20rem]">
+      <a
+        className="grid justify-items-center overflow-hidden rounded-panel bg-sunk"
+        href={`${content}?w=2048&format=webp`}
+        aria-label={texts.whole}
+      >
         <img
+          className="h-auto max-h-[min(78vh,60rem)] w-auto max-w-full [view-transition-name:creation]"
           src={`${content}?w=1280&format=webp`}
           srcSet={[640, 960, 1280, 1920]
             .map((step) => `${content}?w=${step}&format=webp ${step}w`)
@@ -61,33 +67,41 @@ function Explored({ image }: { image: ExploredImage }) {
           alt={captionOf(image)}
         />
       </a>
-      <div className="explored-words">
-        <h1 className={heading} dir="auto">
+      <div className="grid gap-4 text-ink-2">
+        <h1
+          className={`${heading} text-[clamp(1.75rem,2.6vw,2.4rem)]/[1.08] text-ink wrap-anywhere`}
+          dir="auto"
+        >
           {captionOf(image)}
         </h1>
         <p>
           {by && (
             <>
-              <Link to={authorPath(by)}>{by}</Link>
+              <Link className={textLink} to={authorPath(by)}>
+                {by}
+              </Link>
               {' · '}
             </>
           )}
           <time dateTime={created_at}>{formatDate(new Date(created_at), { dateStyle: 'long' })}</time>
           {like_count > 0 && ` · ${texts.likes({ count: like_count })}`}
         </p>
-        <ul>
-          {style && (
-            <li>
-              <Link to={`/explore?${new URLSearchParams({ style })}`}>{style}</Link>
-            </li>
-          )}
-          {tags.map((tag) => (
-            <li key={tag}>
-              <Link to={`/explore?${new URLSearchParams({ tag })}`}>#{tag}</Link>
-            </li>
-          ))}
+        <ul className="flex flex-wrap gap-[0.45rem]">
+          {[...(style ? [{ style }] : []), ...tags.map((tag) => ({ tag }))].map((filter) => {
+            const query = new URLSearchParams(filter).toString();
+            return (
+              <li key={query}>
+                <Link
+                  className="inline-flex min-h-9 items-center rounded-full border border-line-strong px-[0.8rem] text-sm hover:border-ink-3"
+                  to={`/explore?${query}`}
+                >
+                  {'tag' in filter ? `#${filter.tag}` : filter.style}
+                </Link>
+              </li>
+            );
+          })}
         </ul>
-        <div className="explored-actions">
+        <div className="flex flex-wrap gap-[0.6rem]">
           {image.generated && (
             <ButtonLink kind="primary" to={remixPath(image)}>
               {texts.remix}
@@ -96,8 +110,11 @@ function Explored({ image }: { image: ExploredImage }) {
           <ButtonLink to={`/ai/community/${id}`}>{texts.like}</ButtonLink>
           <CopyPrompt prompt={captionOf(image)} />
         </div>
-        <p className="explored-note">
-          {texts.signInNote} <Link to={`/ai/community/${id}`}>{texts.report}</Link>
+        <p className="text-ink-3 text-sm">
+          {texts.signInNote}{' '}
+          <Link className={textLink} to={`/ai/community/${id}`}>
+            {texts.report}
+          </Link>
         </p>
       </div>
     </article>

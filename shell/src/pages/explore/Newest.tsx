@@ -5,7 +5,7 @@ import useSWR from 'swr';
 import { Section } from '../../elements/public-parts.tsx';
 import { useSettings } from '../../settings/settings.ts';
 import { pages } from '../messages.ts';
-import { Pictures } from './Pictures.tsx';
+import { Pictures, plainLink } from './Pictures.tsx';
 
 const texts = pages.explore.newest;
 const listed = 12;
@@ -29,16 +29,19 @@ export function Newest() {
   }, [data]);
   if (!below || !data || data.images.length < fewest) return <i ref={place} />;
   return (
-    <Section
-      id="newest"
-      title={texts.title}
-      lead={
-        <Link className="explore-all" to="/explore">
-          {texts.all}
-        </Link>
-      }
-    >
-      <Pictures images={data.images} />
-    </Section>
+    <div className="explore">
+      <Section
+        id="newest"
+        title={texts.title}
+        lead={
+          <Link className={plainLink} to="/explore">
+            {texts.all}
+          </Link>
+        }
+      >
+        {/* The last row fills the width, too. */}
+        <Pictures images={data.images} className="after:hidden" />
+      </Section>
+    </div>
   );
 }

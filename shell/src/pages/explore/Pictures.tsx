@@ -10,9 +10,19 @@ const texts = pages.explore;
 /** The words of an image's owner, or its whole prompt without them. */
 export const captionOf = ({ description, prompt }: ExploredImage) => description ?? prompt;
 
+export const plainLink =
+  'inline-flex min-h-11 items-center text-ink-2 underline-offset-[0.25em] hover:text-ink hover:underline';
+/** What is shown instead of images, or of one. */
+export const note = 'grid min-h-[40vh] content-start justify-items-start gap-4 py-6 text-ink-2';
+
+interface PicturesProps {
+  images: readonly ExploredImage[];
+  className?: string;
+}
+
 /** Published images, each with its author and its likes. */
-export const Pictures = ({ images }: { images: readonly ExploredImage[] }) => (
-  <PictureRows>
+export const Pictures = ({ images, className }: PicturesProps) => (
+  <PictureRows className={className}>
     {images.map((image, index) => (
       <li key={image.id} style={pictureShape(image)}>
         <Link to={`/explore/${image.id}`} aria-label={texts.open({ caption: captionOf(image) })}>
@@ -23,8 +33,14 @@ export const Pictures = ({ images }: { images: readonly ExploredImage[] }) => (
             eager={index < 6}
           />
         </Link>
-        <p className="explore-by">
-          <span>{image.by && <Link to={authorPath(image.by)}>{image.by}</Link>}</span>
+        <p className="flex min-h-[1.9rem] justify-between gap-3 whitespace-nowrap px-[0.15rem] pt-[0.3rem] text-[0.82rem] text-ink-3">
+          <span className="truncate">
+            {image.by && (
+              <Link className="hover:text-ink hover:underline" to={authorPath(image.by)}>
+                {image.by}
+              </Link>
+            )}
+          </span>
           {image.like_count > 0 && <span>{texts.likes({ count: image.like_count })}</span>}
         </p>
       </li>
