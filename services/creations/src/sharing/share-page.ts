@@ -122,13 +122,16 @@ function text({ texts }: Reader, { share, type, settings }: ShownShare): string 
     score === null
       ? ''
       : `<svg class="ring" viewBox="0 0 100 100" role="img" aria-label="${texts.score(score)}"><circle cx="50" cy="50" r="44"/><circle cx="50" cy="50" r="44" pathLength="100" stroke-dasharray="${score} 100" transform="rotate(-90 50 50)"/><text x="50" y="50" text-anchor="middle" dominant-baseline="central">${score}</text></svg>`;
-  return `<article class="kit-markdown ${escaped(type)}">${ring}${accessible(share.body)}</article>`;
+  return `<article class="kit-markdown ${escaped(type)}">${ring}${styled(share.body)}</article>`;
 }
 
-/** What scrolls is reached by keys, and boxes of a list have names. The text itself has no such tags. */
-const accessible = (html: string) =>
+/** With the classes of the text styles. What scrolls is reached by keys, and boxes of a list have names. */
+const styled = (html: string) =>
   html
-    .replace(/<(?=pre|table)(\w+)/g, '<$1 tabindex="0"')
+    .replace(/<h([1-6])/g, '<h$1 data-depth="$1"')
+    .replaceAll('<pre', '<pre tabindex="0"')
+    .replaceAll('<table', '<div class="kit-markdown-table" tabindex="0"><table')
+    .replaceAll('</table>', '</table></div>')
     .replaceAll('<input type="checkbox"', '<input aria-label="✓" type="checkbox"');
 
 const reportForm = ({ texts }: Reader, key: string) =>

@@ -51,7 +51,7 @@ test('a shared text is a page without scripts, until it is shared no longer', as
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(page.headers.get('x-robots-tag')).toBe('noindex');
   const html = await page.text();
-  expect(html).toContain('<h1 id="user-content-tea" dir="auto">Tea</h1>');
+  expect(html).toContain('<h1 data-depth="1" id="user-content-tea" dir="auto">Tea</h1>');
   expect(html).not.toMatch(/<script|<img/);
   expect(await share(id)).toBe(url);
   await ask('unshareCreation', 'ada', { params: { id } });
