@@ -15,7 +15,6 @@ import { Marked } from './Marked.tsx';
 import { RenameForm } from './RenameForm.tsx';
 import { SelectBox } from './SelectBox.tsx';
 import type { CreationActions } from './use-creation-actions.ts';
-import { useLongPress } from './use-long-press.ts';
 import { useOffers } from './use-offers.tsx';
 import type { Selection } from './use-selection.ts';
 
@@ -41,9 +40,6 @@ export function CreationItem({ creation, actions, selection, place }: CreationIt
   const id = useId();
   const toggle = useRef<HTMLButtonElement>(null);
   const focusToggle = () => setTimeout(() => toggle.current?.focus());
-  const longPress = useLongPress(() => {
-    if (!selection.active) selection.toggle(creation.id, false);
-  });
   const accent = toolAccentProps(look.createdType?.tool.gradient ?? neutralGradient);
   const endRenaming = (title?: string) => {
     setRenaming(false);
@@ -52,10 +48,9 @@ export function CreationItem({ creation, actions, selection, place }: CreationIt
   };
   return (
     <li
-      className={`no-hover:select-none ${place?.['aria-posinset'] === 1 ? '' : 'border-line border-t'}`}
+      className={place?.['aria-posinset'] === 1 ? undefined : 'border-line border-t'}
       data-creation={creation.id}
       {...accent}
-      {...longPress}
       {...place}
       style={{ ...accent.style, ...place?.style }}
     >

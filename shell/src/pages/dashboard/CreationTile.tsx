@@ -10,7 +10,6 @@ import { Marked } from './Marked.tsx';
 import { RenameForm } from './RenameForm.tsx';
 import { SelectBox } from './SelectBox.tsx';
 import { StarMark } from './StarMark.tsx';
-import { useLongPress } from './use-long-press.ts';
 import { useOffers } from './use-offers.tsx';
 
 /** One creation of the grid. A click opens its page; while creations are selected, it selects. */
@@ -26,9 +25,6 @@ export function CreationTile({ creation, actions, selection, place }: CreationIt
     onDelete: () => actions.remove(creation, name),
   });
   const id = useId();
-  const longPress = useLongPress(() => {
-    if (!selection.active) selection.toggle(creation.id, false);
-  });
   const face = (
     <>
       <CreationFace
@@ -47,10 +43,9 @@ export function CreationTile({ creation, actions, selection, place }: CreationIt
   const accent = toolAccentProps(createdType?.tool.gradient ?? neutralGradient);
   return (
     <li
-      className="group/row relative grid min-w-0 grid-cols-1 content-start py-2 no-hover:select-none"
+      className="group/row relative grid min-w-0 grid-cols-1 content-start py-2"
       data-creation={creation.id}
       {...accent}
-      {...longPress}
       {...place}
       style={{ ...accent.style, ...place?.style }}
     >
