@@ -216,18 +216,4 @@ describe('the image generator', () => {
     expect(radio(3).checked).toBe(true);
     expect(requests().at(-1)?.body).toEqual({ others: 'keep' });
   });
-
-  it('publishes another one of several by one click, once it is the chosen one', async () => {
-    const images = [1, 2].map((number) => `http://localhost/pictures/${number}.png`);
-    const two = testImage({ images, content: images[0] ?? '' });
-    answer = () => ({ success: true, message: 'Saved.', creation: { ...two, content: images[1] ?? '' } });
-    open();
-    await generate();
-    server.push(done(two));
-    fireEvent.click(await screen.findByRole('button', { name: 'Publish: image 2' }));
-    expect(await screen.findByRole('link', { name: 'Public' })).toBeTruthy();
-    const [chosen, published] = requests().slice(-2);
-    expect(chosen?.body).toEqual({ image: 1 });
-    expect(published).toMatchObject({ path: '/api/user/publish-creation', body: { publish: true } });
-  });
 });

@@ -12,7 +12,6 @@ import { useId, useRef, useState } from 'react';
 import { DownloadButtons } from '../images/DownloadButtons.tsx';
 import { Mat } from '../images/ImagePanel.tsx';
 import { messages } from '../messages.ts';
-import { PublishButton } from './PublishButton.tsx';
 
 interface VariantsProps {
   creation: Creation;
@@ -74,16 +73,6 @@ export function Variants({ creation, images, title, ratio, onChange }: VariantsP
               >
                 <LineIcon path={enlarge} />
               </IconButton>
-              {index !== chosen && !creation.publish && (
-                <PublishButton
-                  className="absolute start-2 bottom-2 z-2 not-group-hover:not-aria-busy:opacity-0 no-hover:hidden"
-                  tabIndex={-1}
-                  aria-label={labels.publish({ number: index + 1 })}
-                  id={creation.id}
-                  choose={() => choose(index)}
-                  onChange={onChange}
-                />
-              )}
             </div>
           ))}
         </fieldset>
@@ -101,31 +90,29 @@ export function Variants({ creation, images, title, ratio, onChange }: VariantsP
   );
 }
 
-/** Shows a choice at once and stores it. Resolves to whether the image is the stored one. */
+/** Shows a choice at once and stores it; after quick choices, the last one. */
 function useChoice(creation: Creation, images: readonly string[], onChange: VariantsProps['onChange']) {
   const wanted = useRef<number | null>(null);
-  const storing = useRef<Promise<number | null> | null>(null);
+  const storing = useRef(false);
 
-  async function store(): Promise<number | null> {
+  async function store() {
     let stored = creation;
-    let image: number | null = null;
-    while (image !== wanted.current) {
-      const body: { image: number } = { image: wanted.current ?? 0 };
+    storing.current = true;
+    for (let image: number | null = null; image !== wanted.current; ) {
+      image = wanted.current;
+      const body = { image: image ?? 0 };
       const chosen = await reported(callApi('chooseImage', { params: { id: creation.id }, body }));
-      image = chosen && body.image;
       if (!chosen) break;
       stored = chosen.creation;
     }
-    storing.current = null;
+    storing.current = false;
     onChange(stored);
-    return image;
   }
 
-  return async (index: number) => {
+  return (index: number) => {
     onChange({ ...creation, content: images[index] ?? creation.content });
     wanted.current = index;
-    storing.current ??= store();
-    return (await storing.current) === index;
+    if (!storing.current) void store();
   };
 }
 
