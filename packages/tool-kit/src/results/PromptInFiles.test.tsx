@@ -24,34 +24,26 @@ const fileOf = (name: keyof typeof files) =>
 const prompt = 'Ein Fuchs & „Möwe“ 🦊';
 const settings = { tool: 'generate', width: 3, height: 2, model: 'gpt-image-1', file: 'private.jpg' };
 const creation = testCreation({ type: 'image', prompt, settings });
-const parameters = `${prompt}\nSize: 3x2, Model: gpt-image-1`;
 const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer());
 const detailed = async (name: keyof typeof files, made = creation) =>
   bytesOf(await withDetails(fileOf(name), made));
 const latin1 = (bytes: Uint8Array) => String.fromCharCode(...bytes);
-const utf16 = (text: string) =>
-  text.split('').flatMap((unit) => [unit.charCodeAt(0) >> 8, unit.charCodeAt(0) & 255]);
 
-it.each(Object.keys(files) as (keyof typeof files)[])(
-  'writes prompt, settings and source: %s',
-  async (name) => {
-    const bytes = await detailed(name);
-    const text = new TextDecoder().decode(bytes);
-    expect(text).toContain(
-      'DigitalSourceType="http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia"',
-    );
-    expect(text).toContain('AISystemUsed="gpt-image-1"');
-    expect(text).toContain('Ein Fuchs &#38; „Möwe“ 🦊</rdf:li>');
-    expect(text).not.toContain('private.jpg');
-    expect(latin1(bytes)).toContain(`UNICODE\0${String.fromCharCode(...utf16(parameters))}`);
-    expect(text.includes(`parameters\0\0\0\0\0${parameters}`)).toBe(name === 'png');
-  },
-);
+it.each(Object.keys(files) as (keyof typeof files)[])('writes prompt, model and source: %s', async (name) => {
+  const bytes = await detailed(name);
+  const text = new TextDecoder().decode(bytes);
+  expect(text).toContain(
+    'DigitalSourceType="http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia"',
+  );
+  expect(text).toContain('AISystemUsed="gpt-image-1"');
+  expect(text).toContain('Ein Fuchs &#38; „Möwe“ 🦊</rdf:li>');
+  expect(text).not.toContain('private.jpg');
+});
 
 it.each([
-  ['webp', 0x0c],
-  ['lossless', 0x1c],
-  ['extended', 0x1c],
+  ['webp', 0x04],
+  ['lossless', 0x14],
+  ['extended', 0x14],
 ] as const)('gives WebP the extended header, with its size and alpha: %s', async (name, flags) => {
   const bytes = await detailed(name);
   expect(new DataView(bytes.buffer).getUint32(4, true)).toBe(bytes.length - 8);
@@ -81,5 +73,5 @@ it('leaves the prompt out, and only that, once it is switched off', async () => 
   expect(item.getAttribute('aria-checked')).toBe('false');
   const text = latin1(await detailed('png'));
   expect(text).toContain('trainedAlgorithmicMedia');
-  for (const part of ['Fuchs', 'gpt-image-1', 'eXIf', 'parameters']) expect(text).not.toContain(part);
+  for (const part of ['Fuchs', 'gpt-image-1']) expect(text).not.toContain(part);
 });

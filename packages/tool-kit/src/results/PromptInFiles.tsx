@@ -16,18 +16,15 @@ const sourceTypeOf = ({ settings }: ImageOrigin) => sourceTypes.get(String(setti
 
 const key = 'atelier.prompt-in-files';
 
-/** Whether saved images have their prompt and settings in the file: a choice of this browser. */
+/** Whether saved images have their prompt in the file: a choice of this browser. */
 const isEnabled = () => readItem(key) !== 'off';
 
-/** An image file that says that a model made it, with its prompt and settings unless the user refused. */
+/** An image file that says that a model made it, with its prompt unless the user refused. */
 export async function withDetails(file: Blob, creation: ImageOrigin): Promise<Blob> {
   const sourceType = sourceTypeOf(creation);
   if (!sourceType) return file;
   const { prompt, settings } = creation;
-  const { style, width, height, model = '' } = settings;
-  const facts = [style && `Style: ${style}`, width && `Size: ${width}x${height}`, model && `Model: ${model}`];
-  const parameters = `${prompt}\n${facts.filter(Boolean).join(', ')}`.trim();
-  const origin = isEnabled() ? { prompt, model: String(model), parameters } : undefined;
+  const origin = isEnabled() ? { prompt, model: String(settings.model ?? '') } : undefined;
   const { writeDetails } = await import('./image-details.ts');
   return writeDetails(file, { sourceType, origin });
 }

@@ -2,35 +2,24 @@
 export interface ImageDetails {
   sourceType: string;
   /** Absent if the user excludes it from files. */
-  origin?: { prompt: string; model: string; parameters: string } | undefined;
+  origin?: { prompt: string; model: string } | undefined;
 }
 
-/** Writes details into a PNG, JPEG or WebP file as EXIF, XMP and PNG text. Other types stay as they are. */
+/** Writes details as XMP into a PNG, JPEG or WebP file. Other types stay as they are. */
 export async function writeDetails(file: Blob, { sourceType, origin }: ImageDetails): Promise<Blob> {
   const write = writers.get(file.type);
   if (!write) return file;
   const rows = origin && { AIPromptInformation: origin.prompt, AISystemUsed: origin.model };
-  const blocks = {
-    xmp: bytesOf(xmp({ DigitalSourceType: `${vocabulary}${sourceType}`, ...rows }, origin?.prompt)),
-    exif: origin ? exif(origin.prompt, origin.parameters) : [],
-    texts: origin ? Object.entries({ parameters: origin.parameters, Description: origin.prompt }) : [],
-  };
-  const parts = write(new Uint8Array(await file.arrayBuffer()), blocks);
+  const details = xmp({ DigitalSourceType: `${vocabulary}${sourceType}`, ...rows }, origin?.prompt);
+  const parts = write(new Uint8Array(await file.arrayBuffer()), bytesOf(details));
   return new Blob(
     parts.map((part) => Uint8Array.from(part)),
     { type: file.type },
   );
 }
 
-interface Blocks {
-  xmp: number[];
-  /** Empty for none. */
-  exif: number[];
-  texts: [keyword: string, text: string][];
-}
-
 type Part = Uint8Array | number[];
-type Write = (image: Uint8Array, blocks: Blocks) => Part[];
+type Write = (image: Uint8Array, xmp: number[]) => Part[];
 
 const vocabulary = 'http://cv.iptc.org/newscodes/digitalsourcetype/';
 const bytesOf = (text: string) => [...new TextEncoder().encode(text)];
@@ -46,45 +35,14 @@ function xmp(rows: Record<string, string>, description = ''): string {
   return `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" ${fields.join(' ')}>${description && text}</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="r"?>`;
 }
 
-/** ImageDescription and UserComment, in two directories at the offsets 8 and 38. */
-function exif(description: string, comment: string): number[] {
-  // Shorter values would be in the entry itself.
-  const ascii = [...bytesOf(description.padEnd(4)), 0];
-  const unicode = [...bytesOf('UNICODE\0'), ...Array.from(comment, utf16).flat()];
-  const entry = (tag: number, type: number, count: number, value: number) =>
-    [big16(tag), big16(type), big32(count), big32(value)].flat();
-  return [
-    ...bytesOf('MM\0*'),
-    ...big32(8),
-    ...big16(2),
-    ...entry(0x010e, 2, ascii.length, 56),
-    ...entry(0x8769, 4, 1, 38),
-    ...big32(0),
-    ...big16(1),
-    ...entry(0x9286, 7, unicode.length, 56 + ascii.length),
-    ...big32(0),
-    ...ascii,
-    ...unicode,
-  ];
-}
-
-const utf16 = (letter: string) => letter.split('').flatMap((unit) => big16(unit.charCodeAt(0)));
-
-const writePng: Write = (image, { xmp, exif, texts }) => {
+const writePng: Write = (image, xmp) => {
   const chunk = (type: string, content: number[]) => {
     const body = [...bytesOf(type), ...content];
     return [...big32(content.length), ...body, ...big32(crc32(body))];
   };
   // No compression, no language, no translated keyword.
-  const text = (keyword: string, content: number[]) =>
-    chunk('iTXt', [...bytesOf(`${keyword}\0\0\0\0\0`), ...content]);
-  return [
-    image.subarray(0, 33),
-    ...texts.map(([keyword, content]) => text(keyword, bytesOf(content))),
-    text('XML:com.adobe.xmp', xmp),
-    exif.length > 0 ? chunk('eXIf', exif) : [],
-    image.subarray(33),
-  ];
+  const text = chunk('iTXt', [...bytesOf('XML:com.adobe.xmp\0\0\0\0\0'), ...xmp]);
+  return [image.subarray(0, 33), text, image.subarray(33)];
 };
 
 function crc32(bytes: number[]): number {
@@ -96,23 +54,16 @@ function crc32(bytes: number[]): number {
   return ~sum;
 }
 
-const writeJpeg: Write = (image, { xmp, exif }) => {
-  const segment = (name: string, content: number[]) => {
-    const body = [...bytesOf(name), ...content];
-    return [0xff, 0xe1, ...big16(body.length + 2), ...body];
-  };
+const writeJpeg: Write = (image, xmp) => {
+  const body = [...bytesOf('http://ns.adobe.com/xap/1.0/\0'), ...xmp];
   const [, , , marker, high = 0, low = 0] = image;
   const start = marker === 0xe0 ? 4 + high * 256 + low : 2;
-  return [
-    image.subarray(0, start),
-    exif.length > 0 ? segment('Exif\0\0', exif) : [],
-    segment('http://ns.adobe.com/xap/1.0/\0', xmp),
-    image.subarray(start),
-  ];
+  const segment = [0xff, 0xe1, ...big16(body.length + 2), ...body];
+  return [image.subarray(0, start), segment, image.subarray(start)];
 };
 
-/** As the last chunks, which the extended format allows: its header is added where the file has none. */
-const writeWebp: Write = (image, { xmp, exif }) => {
+/** As the last chunk, which the extended format allows: its header is added where the file has none. */
+const writeWebp: Write = (image, xmp) => {
   const chunk = (type: string, content: number[]) => [
     ...bytesOf(type),
     ...little32(content.length),
@@ -120,8 +71,8 @@ const writeWebp: Write = (image, { xmp, exif }) => {
     ...(content.length % 2 ? [0] : []),
   ];
   const view = new DataView(image.buffer);
-  const added = [...(exif.length > 0 ? chunk('EXIF', exif) : []), ...chunk('XMP ', xmp)];
-  const flags = exif.length > 0 ? 0x0c : 0x04;
+  const added = chunk('XMP ', xmp);
+  const flags = 0x04;
   let header: number[] = [];
   if (image[15] === 0x58) image[20] = (image[20] ?? 0) | flags;
   else {
