@@ -200,7 +200,8 @@ function ZipButton({ rows, style }: ZipButtonProps) {
     const others = rows.length - 1;
     const zip = renamed(`${others > 0 ? labels.zip({ name, others }) : name}.zip`, 'zip');
     try {
-      await saveImages(images, zip, setPacked);
+      const missing = await saveImages(images, zip, setPacked);
+      if (missing > 0) toast.error(labels.zipMissing({ count: missing }));
     } catch {
       toast.error(labels.zipFailed);
     }

@@ -45,13 +45,11 @@ export default {
     recipe: 'Einstellungen dieses Bildes',
     public: 'Öffentlich',
     private: 'Privat',
-    publicHint: 'Alle sehen dann das Bild und seine Beschreibung, auch ohne Konto.',
     unpublished: {
       removed: 'Ein Betreiber hat dieses Bild aus der Community entfernt. Es bleibt privat.',
       unchecked:
         'Dieses Bild ist privat, weil es nicht mit den Bildern verglichen werden konnte, die Betreiber entfernt haben. Du kannst es später öffentlich machen.',
     },
-    makePublic: 'Veröffentlichen',
     recent: 'Deine letzten Bilder',
     show: 'Zeigen: {description}',
     reuse: 'Diese Einstellungen verwenden',
@@ -71,7 +69,6 @@ export default {
     choose: 'Bild auswählen',
     image: 'Bild {number, number}',
     enlarge: 'Bild {number, number} vergrößern',
-    publish: 'Veröffentlichen: Bild {number, number}',
     discard: 'Die anderen verwerfen',
     discarded: '{count, plural, one {# Bild ist verworfen.} other {# Bilder sind verworfen.}}',
   },
@@ -162,6 +159,8 @@ export default {
     packing: '{done, number} von {count, number} eingepackt',
     zipFailed:
       'Das ZIP ließ sich nicht erstellen. Prüfe deine Verbindung und den freien Speicherplatz und versuche es noch einmal.',
+    zipMissing:
+      '{count, plural, one {# Bild fehlt} other {# Bilder fehlen}} im ZIP: gelöscht, oder die Verbindung ist abgebrochen.',
     lost: 'Nicht gesendet, und die Datei ist nicht mehr da. Wähle sie noch einmal aus.',
     unkept:
       'Diese Dateien überstehen kein Neuladen: Zusammen haben sie mehr als 50 MB, oder dein Browser hat keinen Platz für sie. Lass diese Seite offen, bis alle gesendet sind.',

@@ -42,13 +42,11 @@ export default {
     recipe: 'Settings of this image',
     public: 'Public',
     private: 'Private',
-    publicHint: 'Everyone can then see the image and its prompt, also without an account.',
     unpublished: {
       removed: 'An operator removed this image from the community. It stays private.',
       unchecked:
         'This image is private, because it could not be compared with the images that operators removed. You can make it public later.',
     },
-    makePublic: 'Publish',
     recent: 'Your recent images',
     show: 'Show: {description}',
     reuse: 'Use these settings',
@@ -68,7 +66,6 @@ export default {
     choose: 'Choose an image',
     image: 'Image {number, number}',
     enlarge: 'Enlarge image {number, number}',
-    publish: 'Publish: image {number, number}',
     discard: 'Discard the others',
     discarded: '{count, plural, one {# image is discarded.} other {# images are discarded.}}',
   },
@@ -157,6 +154,8 @@ export default {
     zip: '{name} and {others, number} more',
     packing: 'Packing {done, number} of {count, number}',
     zipFailed: "The ZIP couldn't be made. Check your connection and the space on your disk, then try again.",
+    zipMissing:
+      '{count, plural, one {# image is} other {# images are}} not in the ZIP: it was deleted, or the connection failed.',
     lost: "It wasn't sent, and its file wasn't kept. Choose it again.",
     unkept:
       "These files don't survive a reload: together they have more than 50 MB, or your browser has no room for them. Leave this page open until all are sent.",
