@@ -1,4 +1,4 @@
-import { Button, callApi, Dialog, ErrorState, Pills, TextInput, toApiError, toast } from '@atelier/tool-kit';
+import { Button, callApi, Dialog, ErrorState, Pills, TextInput, toast, useAction } from '@atelier/tool-kit';
 import { type FormEvent, useId, useState } from 'react';
 import { messages } from '../messages.ts';
 
@@ -23,25 +23,20 @@ export function ReportDialog({ id, named, onClose, onReported }: ReportDialogPro
   const form = useId();
   const [reason, setReason] = useState<Reason | null>(null);
   const [words, setWords] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<{ message: string } | null>(null);
   const own = reason === 'other';
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  const { busy, error, run } = useAction(async () => {
     if (!reason) return;
-    setBusy(true);
-    setError(null);
-    try {
-      const body = { reason: own ? words.trim() : reason };
-      const approved =
-        (await callApi('reportImage', { params: { id }, body })).message_code === 'already_approved';
-      toast.success(approved ? labels.approved : labels.done);
-      onReported(!approved && reason !== 'name');
-    } catch (thrown) {
-      setError(toApiError(thrown));
-      setBusy(false);
-    }
+    const body = { reason: own ? words.trim() : reason };
+    const { message_code } = await callApi('reportImage', { params: { id }, body });
+    const approved = message_code === 'already_approved';
+    toast.success(approved ? labels.approved : labels.done);
+    onReported(!approved && reason !== 'name');
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void run();
   }
 
   return (

@@ -1,6 +1,7 @@
 import type { JobMatch } from '@atelier/contracts';
+import { Bar } from '@atelier/tool-kit';
 import { messages } from '../messages.ts';
-import { Bar, Remark, SectionHeading, Statement } from './parts.tsx';
+import { Remark, SectionHeading, Statement } from './parts.tsx';
 
 const Terms = ({ title, terms, kind }: { title: string; terms: string[]; kind: 'matched' | 'missing' }) => (
   <section>

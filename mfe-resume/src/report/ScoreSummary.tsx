@@ -1,6 +1,7 @@
 import type { ResumeReport } from '@atelier/contracts';
+import { Bar } from '@atelier/tool-kit';
 import { messages } from '../messages.ts';
-import { Bar, Points, Remark } from './parts.tsx';
+import { Points, Remark } from './parts.tsx';
 
 interface SummaryProps {
   report: ResumeReport;

@@ -18,18 +18,6 @@ export const Points = ({ children }: { children: ReactNode }) => (
   <span className="text-end text-[0.84rem] text-ink-3 tabular-nums">{children}</span>
 );
 
-export const Bar = ({ share, className }: { share: number; className?: string }) => (
-  <span
-    className={classNames('block h-[0.35rem] rounded-full bg-line forced-color-adjust-none', className)}
-    aria-hidden="true"
-  >
-    <i
-      className="block h-full rounded-[inherit] bg-(image:--tool-accent-line)"
-      style={{ width: `${share * 100}%` }}
-    />
-  </span>
-);
-
 export const Statement = ({ children }: { children: ReactNode }) => (
   <p className="font-serif text-2xl/[1.15] tracking-[-0.015em]">{children}</p>
 );

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { callApi } from '../api/client.ts';
-import { type ApiError, toApiError } from '../api/errors.ts';
 import { editorTexts } from '../editor-messages.ts';
 import { useElapsed } from '../elements/clock.ts';
 import { RunProgress } from '../feedback/RunProgress.tsx';
 import { ErrorState } from '../feedback/States.tsx';
 import { announce } from '../feedback/Toaster.tsx';
+import { useAction } from '../feedback/use-action.ts';
 import { countWords } from '../markdown/Markdown.tsx';
 import { RevisedResult } from './RevisedResult.tsx';
 import { ReviserForm } from './ReviserForm.tsx';
@@ -14,27 +14,18 @@ import { type RevisedText, type TextEditorProps, useRevision } from './use-revis
 /** The reviser once it is loaded: the panel, and why an accepted text could not be stored. */
 export function OpenTextReviser({ creation, onChange, onDone }: TextEditorProps) {
   const { id, content, updated_at } = creation;
-  const [storing, setStoring] = useState(false);
-  const [error, setError] = useState<ApiError | null>(null);
-  const store = async (text: string) => {
-    setStoring(true);
-    setError(null);
-    try {
-      const body = { content: text, based_on: updated_at, checkpoint: true } as const;
-      onChange((await callApi('changeCreation', { params: { id }, body })).creation);
-      onDone();
-    } catch (thrown) {
-      setError(toApiError(thrown));
-      setStoring(false);
-    }
-  };
+  const { busy, error, run } = useAction(async (text: string) => {
+    const body = { content: text, based_on: updated_at, checkpoint: true } as const;
+    onChange((await callApi('changeCreation', { params: { id }, body })).creation);
+    onDone();
+  });
   return (
     <div className="kit:mb-6 kit:grid kit:gap-3">
       <ReviserPanel
         part={false}
         text={content}
-        storing={storing}
-        onAccept={(text) => void store(text)}
+        storing={busy}
+        onAccept={(text) => void run(text)}
         onClose={onDone}
       />
       {error && <ErrorState error={error} />}

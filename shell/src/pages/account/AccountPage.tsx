@@ -1,9 +1,9 @@
-import { type ApiError, callFile, toApiError } from '@atelier/tool-kit/api';
-import { ErrorState, ProgressLine } from '@atelier/tool-kit/feedback';
+import { callFile } from '@atelier/tool-kit/api';
+import { ErrorState, ProgressLine, useAction } from '@atelier/tool-kit/feedback';
 import { Button } from '@atelier/tool-kit/forms';
 import { downloadBlob, Panel } from '@atelier/tool-kit/results';
 import { Download } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { openProfile } from '../../auth/index.ts';
 import { usePageTitle } from '../../browser/titles.ts';
@@ -56,33 +56,23 @@ export function AccountPage() {
 const pair = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,24rem),1fr))] gap-(--gap)';
 
 function DownloadEverything() {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<ApiError | null>(null);
-  const download = async () => {
-    setBusy(true);
-    setError(null);
-    try {
-      const file = await callFile('exportCreations', {});
-      downloadBlob(file, `atelier-${new Date().toISOString().slice(0, 10)}.zip`);
-    } catch (thrown) {
-      setError(toApiError(thrown));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const download = useAction(async () => {
+    const file = await callFile('exportCreations', {});
+    downloadBlob(file, `atelier-${new Date().toISOString().slice(0, 10)}.zip`);
+  });
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
       <p className="min-w-48 flex-1 text-ink-2">{texts.export.text}</p>
-      <Button busy={busy} onClick={download} icon={<Download aria-hidden="true" />}>
+      <Button busy={download.busy} onClick={download.run} icon={<Download aria-hidden="true" />}>
         {texts.export.button}
       </Button>
-      {busy && (
+      {download.busy && (
         <div className="grid w-full gap-2">
           <ProgressLine value={null} label={texts.export.button} />
           <p className="text-ink-3">{texts.export.working}</p>
         </div>
       )}
-      {error && <ErrorState error={error} />}
+      {download.error && <ErrorState error={download.error} />}
     </div>
   );
 }

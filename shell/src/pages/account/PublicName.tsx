@@ -1,6 +1,6 @@
 import { profileNameLimits } from '@atelier/contracts/tool-options';
-import { type ApiError, toApiError } from '@atelier/tool-kit/api';
-import { ErrorState, Skeleton, toast } from '@atelier/tool-kit/feedback';
+import type { ApiError } from '@atelier/tool-kit/api';
+import { ErrorState, Skeleton, toast, useAction } from '@atelier/tool-kit/feedback';
 import { Button, FieldError, TextInput } from '@atelier/tool-kit/forms';
 import { useSession } from '@atelier/tool-kit/session';
 import { type FormEvent, useState } from 'react';
@@ -26,23 +26,13 @@ const faults: Record<string, string> = { conflict: texts.taken, invalid_request:
 
 function NameForm({ name, onSaved }: { name: string; onSaved: (name: string) => void }) {
   const [entered, setEntered] = useState(name);
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState('');
-  const save = async (next: string) => {
-    setBusy(true);
-    setFault('');
-    try {
-      onSaved((await callAccount('setProfile', { name: next })).name ?? '');
-      toast.success(next.trim() ? texts.saved : texts.removed);
-    } catch (error) {
-      const { code, message } = toApiError(error);
-      setFault(faults[code] ?? message);
-    }
-    setBusy(false);
-  };
+  const { busy, error, run } = useAction(async (next: string) => {
+    onSaved((await callAccount('setProfile', { name: next })).name ?? '');
+    toast.success(next.trim() ? texts.saved : texts.removed);
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void save(entered);
+    void run(entered);
   };
   return (
     <form onSubmit={submit} className="grid justify-items-start gap-4">
@@ -58,7 +48,7 @@ function NameForm({ name, onSaved }: { name: string; onSaved: (name: string) => 
           autoComplete="off"
           onChange={({ target }) => setEntered(target.value)}
         />
-        {fault && <FieldError>{fault}</FieldError>}
+        {error && <FieldError>{faults[error.code] ?? error.message}</FieldError>}
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" kind="primary" busy={busy}>
@@ -66,7 +56,7 @@ function NameForm({ name, onSaved }: { name: string; onSaved: (name: string) => 
         </Button>
         {name && (
           <>
-            <Button onClick={() => void save('')}>{texts.remove}</Button>
+            <Button onClick={() => void run('')}>{texts.remove}</Button>
             <Link
               className="underline underline-offset-2"
               to={`/ai/community?${new URLSearchParams({ by: name })}`}

@@ -1,4 +1,4 @@
-import { ErrorState, Skeleton } from '@atelier/tool-kit/feedback';
+import { Bar, ErrorState, Skeleton } from '@atelier/tool-kit/feedback';
 import { ButtonLink } from '@atelier/tool-kit/forms';
 import { formatDate } from '@atelier/tool-kit/language';
 import { useSession } from '@atelier/tool-kit/session';
@@ -25,15 +25,7 @@ export function UsageToday() {
               </span>
             </div>
             {limit !== null && remaining !== null && (
-              <div
-                className="h-2 overflow-hidden rounded-full bg-sunk forced-colors:border"
-                aria-hidden="true"
-              >
-                <div
-                  className="h-full rounded-full bg-accent"
-                  style={{ width: `${(100 * remaining) / Math.max(1, limit)}%` }}
-                />
-              </div>
+              <Bar share={remaining / Math.max(1, limit)} className="h-2" />
             )}
           </li>
         ))}

@@ -1,7 +1,6 @@
 import type { ModuleDetails } from '@atelier/contracts';
 import { reasonLimit } from '@atelier/contracts/tool-options';
-import { type ApiError, toApiError } from '@atelier/tool-kit/api';
-import { ErrorState, toast } from '@atelier/tool-kit/feedback';
+import { ErrorState, toast, useAction } from '@atelier/tool-kit/feedback';
 import { Button, TextInput } from '@atelier/tool-kit/forms';
 import { Dialog } from '@atelier/tool-kit/overlays';
 import { type FormEvent, useId, useState } from 'react';
@@ -29,32 +28,24 @@ export function ChangeDialog({ module, change, onClose }: ChangeDialogProps) {
   const [percent, setPercent] = useState(change.kind === 'rollOut' ? String(change.percent) : '');
   const [to, setTo] = useState('');
   const [reason, setReason] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<ApiError | null>(null);
   const { title, text } = explain(module, change);
   const needsReason = change.kind === 'rollBack' || change.kind === 'transfer';
 
-  const submit = async (event: FormEvent) => {
+  const { busy, error, run } = useAction(async () => {
+    const entered = { ...change, percent: Number(percent), to: to.trim() };
+    // After a failure, too: the module may have changed in the meantime.
+    const { status: served } = await makeChange(module.module, entered, reason.trim()).finally(reloadAll);
+    const version = served.active ?? served.candidate?.version;
+    toast.success(
+      version && served.state === 'active'
+        ? texts.nowServed({ module: module.module, version })
+        : texts.notServed({ module: module.module }),
+    );
+    onClose();
+  });
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    setBusy(true);
-    setError(null);
-    try {
-      const entered = { ...change, percent: Number(percent), to: to.trim() };
-      const { status: served } = await makeChange(module.module, entered, reason.trim());
-      await reloadAll();
-      const version = served.active ?? served.candidate?.version;
-      toast.success(
-        version && served.state === 'active'
-          ? texts.nowServed({ module: module.module, version })
-          : texts.notServed({ module: module.module }),
-      );
-      onClose();
-    } catch (thrown) {
-      setError(toApiError(thrown));
-      setBusy(false);
-      // The module may have changed in the meantime: the page behind shows its current state.
-      void reloadAll();
-    }
+    void run();
   };
 
   return (

@@ -1,4 +1,5 @@
 import type { ModuleDetails } from '@atelier/contracts';
+import { Bar } from '@atelier/tool-kit/feedback';
 import { Button } from '@atelier/tool-kit/forms';
 import { Panel } from '@atelier/tool-kit/results';
 import { ArrowRightLeft, Ban, SlidersHorizontal, Undo2 } from 'lucide-react';
@@ -31,7 +32,7 @@ export function ReleasePanel({ module, onChange }: ReleasePanelProps) {
       {state === 'active' && !candidate && active && <p>{texts.servedToAll({ version: active })}</p>}
       {candidate && (
         <div className="grid gap-2.75">
-          <ShareBar percent={candidate.percent} />
+          <Bar share={candidate.percent / 100} className="h-2.5" />
           <dl className="flex flex-wrap justify-between gap-x-8 gap-y-2">
             <Served version={candidate.version} to={texts.servedToShare(candidate)} />
             <Served version={active ?? texts.nobody} to={texts.servedToOthers} />
@@ -73,18 +74,6 @@ export function ReleasePanel({ module, onChange }: ReleasePanelProps) {
     </Panel>
   );
 }
-
-const ShareBar = ({ percent }: { percent: number }) => (
-  <span
-    className="block h-2.5 overflow-clip rounded-full bg-[color-mix(in_oklab,var(--ink)_16%,transparent)] forced-color-adjust-none"
-    aria-hidden="true"
-  >
-    <span
-      className="block h-full bg-accent transition-[width] duration-(--slow) ease-(--ease)"
-      style={{ width: `${percent}%` }}
-    />
-  </span>
-);
 
 const Served = ({ version, to }: { version: string; to: string }) => (
   <div className="last:text-right">
