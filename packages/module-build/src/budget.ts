@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { moduleBudget } from '@atelier/contracts/tool-options';
-import { firstLoad as firstLoadOf, gzipSizes, isCatalogue } from '@atelier/module-check';
+import { firstLoad as firstLoadOf, gzipSizes } from '@atelier/module-check';
 import { filesIn } from './built-files.ts';
 import type { BuiltModule } from './manifest.ts';
 
@@ -12,7 +12,7 @@ export interface ModuleSize {
   scripts: number;
   styles: number;
   total: number;
-  /** Of the largest tool: the entry, its own files and texts. */
+  /** Of the largest tool: the entry and its own files. */
   firstLoad: number;
   withinBudget: boolean;
 }
@@ -24,8 +24,7 @@ export async function measureModule({ manifest, outDir }: BuiltModule): Promise<
   const sizes = await gzipSizes(await Promise.all((await filesIn(outDir)).map(read)));
   const measured = [...sizes.keys()];
   const sumOf = (files: readonly string[]) => files.reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0);
-  const texts = Math.max(0, ...measured.filter(isCatalogue).map((file) => sumOf([file])));
-  const scripts = sumOf(measured.filter((file) => file.endsWith('.js') && !isCatalogue(file))) + texts;
+  const scripts = sumOf(measured.filter((file) => file.endsWith('.js')));
   const styles = sumOf(measured.filter((file) => file.endsWith('.css')));
   const firstLoad = firstLoadOf(manifest, sizes);
   const withinBudget = firstLoad <= moduleBudget;

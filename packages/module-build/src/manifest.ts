@@ -63,7 +63,7 @@ export function builtByRspack(
   if (!entry) throw new ModuleBuildError('compile_failed', source.name, ['no entry script was written']);
   const filesOf = (expose: string) => {
     const files = assets(stats, chunkName(expose));
-    const scripts = files.filter((file) => file.endsWith('.js'));
+    const scripts = files.filter((file) => file.endsWith('.js') && file !== entry);
     return { scripts, styles: files.filter((file) => file.endsWith('.css')) };
   };
   const others = written.filter((file) => !file.endsWith('.map') && file !== entry);

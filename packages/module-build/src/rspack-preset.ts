@@ -81,21 +81,14 @@ const assetRules = [
   },
 ];
 
-/** The catalogues of a language are one file, whose name begins with `catalogue-` and the language. */
-const oneFilePerLanguage = {
-  test: catalogueFiles,
-  chunks: 'async' as const,
-  enforce: true,
-  name: (catalogue: { identifier(): string }) => `catalogue-${path.parse(catalogue.identifier()).name}`,
-};
-
-/** What tools share is one file: otherwise each would have a copy of its small parts. */
-const oneSharedFile = {
-  minChunks: 2,
-  // Not of workers: they cannot load what tools share, which imports React.
+/**
+ * The texts, and the scripts that tools share, are in the entry: a first load needs no more files. Not those
+ * of workers: they cannot load what tools share, which imports React.
+ */
+const inEntry = {
+  type: /^javascript/,
   chunks: (chunk: Chunk) => !chunk.canBeInitial() && !chunk.hasRuntime(),
   enforce: true,
-  name: 'shared-code',
 };
 
 /** Options of Module Federation that a team may set; `module.json` has the others. */
@@ -166,7 +159,12 @@ export function modulePreset(
     optimization: {
       nodeEnv: 'production',
       minimizer: minimizer(),
-      splitChunks: { cacheGroups: { catalogues: oneFilePerLanguage, shared: oneSharedFile } },
+      splitChunks: {
+        cacheGroups: {
+          catalogues: { ...inEntry, name, test: catalogueFiles },
+          shared: { ...inEntry, name, minChunks: 2 },
+        },
+      },
       moduleIds: production ? 'deterministic' : 'named',
       chunkIds: production ? 'deterministic' : 'named',
     },

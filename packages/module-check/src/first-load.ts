@@ -19,16 +19,13 @@ export async function gzipSizes(
   );
 }
 
-export const isCatalogue = (file: string) => /(^|\/)catalogue-/.test(file);
-
-/** Bytes that a browser first loads for the largest tool: the entry, its own files and the largest texts. */
+/** Bytes that a browser first loads for the largest tool: the entry and its own files. */
 export function firstLoad(
   { entry, tools }: Pick<ModuleManifest, 'entry' | 'tools'>,
   sizes: ReadonlyMap<string, number>,
 ): number {
-  const texts = [...sizes].filter(([file]) => isCatalogue(file)).map(([, size]) => size);
   const loads = tools.map(({ files }) =>
     [entry, ...files.scripts, ...files.styles].reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0),
   );
-  return Math.max(0, ...loads) + Math.max(0, ...texts);
+  return Math.max(0, ...loads);
 }

@@ -6,4 +6,4 @@ export { usualChromium } from './browser/chromium.ts';
 export type { CheckedFile } from './check-files.ts';
 export { checkFiles } from './check-files.ts';
 export { checkVersion, isAccepted, sharedVersions } from './check-version.ts';
-export { firstLoad, gzipSizes, isCatalogue } from './first-load.ts';
+export { firstLoad, gzipSizes } from './first-load.ts';

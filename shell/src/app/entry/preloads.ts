@@ -71,7 +71,6 @@ function toolFiles({ module, tool }: FoundTool): Preload[] {
   const { base, entry, integrity, integrities } = module;
   return [
     preloadOf(base + entry, integrity, 'low'),
-    // Not the texts: a failed preload answers the first request of its file, which is repeated only once.
     ...[...tool.files.scripts, ...tool.files.styles].map((file) =>
       preloadOf(base + file, integrities[file], 'low'),
     ),

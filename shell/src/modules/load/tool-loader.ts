@@ -1,5 +1,3 @@
-import { catalogueOf } from '@atelier/contracts/languages';
-import { pageLanguage } from '@atelier/tool-kit/language';
 import type { ComponentType } from 'react';
 import { type FoundTool, findTool, type Registry, type RegistryModule } from '../../settings/registry.ts';
 import { checkedEntry, loadComponent, type ModuleRuntime } from './load-component.ts';
@@ -51,9 +49,6 @@ interface Attempt {
 
 /** Errors of one delivery: the same version is loaded a second time. */
 const retryable: readonly LoadFailureCode[] = ['entry_unreachable', 'entry_broken', 'file_unreachable'];
-
-/** The name prefix of a module's texts in the page's language. Modules of other bundlers may have none. */
-const catalogueInUse = `catalogue-${catalogueOf(pageLanguage())}.`;
 
 export type ToolLoader = ReturnType<typeof createToolLoader>;
 
@@ -203,9 +198,7 @@ export function createToolLoader({ startRuntime, origins, ...options }: LoaderOp
       startRuntime()
         .then((runtime) => runtime.prepare())
         .catch(() => prefetched.delete(path));
-      const catalogue = Object.keys(module.integrities).filter((file) => file.startsWith(catalogueInUse));
-      for (const file of [module.entry, ...catalogue, ...tool.files.scripts])
-        prefetchFile(module.base + file, 'script');
+      for (const file of [module.entry, ...tool.files.scripts]) prefetchFile(module.base + file, 'script');
       for (const file of tool.files.styles) prefetchFile(module.base + file, 'style');
     },
     /** The outcome, or undefined while the tool is idle or loading. */
