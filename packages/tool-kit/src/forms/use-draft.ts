@@ -8,8 +8,8 @@ import { drafts, writeDraft } from '../session/drafts.ts';
 
 /**
  * `useState` for unsaved work, such as a form field. It survives navigation and reloads of the tab. `key`
- * names the field, for example `write-article.topic`. After a reload the draft arrives shortly after the
- * first rendering. With `given`, such as a value of the query, that value replaces the draft.
+ * names the field, for example `write-article.topic`. The shell shows no page before drafts are restored.
+ * With `given`, such as a value of the query, that value replaces the draft.
  */
 export function useDraft<Value>(
   key: string,

@@ -1,4 +1,4 @@
-import type { UseStore } from 'idb-keyval';
+import * as idb from 'idb-keyval';
 import { claimTab, openTabs } from './tab-id.ts';
 
 /** Values by key. */
@@ -17,8 +17,7 @@ const keptMs = 7 * 24 * 3600_000;
 const addressOf = (user: string, tab: string, key: string): [string, string, string] => [user, tab, key];
 
 interface Database {
-  idb: typeof import('idb-keyval');
-  table: UseStore;
+  table: idb.UseStore;
   tab: string;
 }
 
@@ -26,16 +25,14 @@ let opened: Promise<Database> | null = null;
 
 /** Opens the database for this tab. A tab that was duplicated receives the values of the original. */
 async function open(): Promise<Database> {
-  const idb = await import('idb-keyval');
   const table = idb.createStore('atelier', 'drafts');
   const { tab, original } = await claimTab();
-  for (const [[user, from, key], stored] of await all({ idb, table }))
+  for (const [[user, from, key], stored] of await all(table))
     if (from === original) await idb.set(addressOf(user, tab, key), stored, table);
-  return { idb, table, tab };
+  return { table, tab };
 }
 
-const all = ({ idb, table }: Pick<Database, 'idb' | 'table'>) =>
-  idb.entries<[string, string, string], Stored>(table);
+const all = (table: idb.UseStore) => idb.entries<[string, string, string], Stored>(table);
 
 /** Runs `work` on the database; `otherwise` if the browser refuses it, as in some private windows. */
 async function withDatabase<Result>(work: (database: Database) => Promise<Result>, otherwise: Result) {
@@ -51,11 +48,10 @@ async function withDatabase<Result>(work: (database: Database) => Promise<Result
 
 /** The user's values in this tab, and those from before sign-in. Removes old and other users' ones. */
 export const loadStored = (user: string): Promise<Drafts> =>
-  withDatabase<Drafts>(async (database) => {
-    const { idb, table, tab } = database;
+  withDatabase<Drafts>(async ({ table, tab }) => {
     const open = await openTabs();
     const found: Record<string, unknown> = {};
-    for (const [address, { value, at }] of await all(database)) {
+    for (const [address, { value, at }] of await all(table)) {
       const [owner, from, key] = address;
       const isOurs = owner === user || owner === '';
       const isOld = at < Date.now() - keptMs && open?.has(from) === false;
@@ -70,7 +66,7 @@ export const loadStored = (user: string): Promise<Drafts> =>
 
 /** Stores a value; undefined removes it. Resolves to whether the browser keeps it; never rejects. */
 export const store = (user: string, key: string, value: unknown): Promise<boolean> =>
-  withDatabase(async ({ idb, table, tab }) => {
+  withDatabase(async ({ table, tab }) => {
     const address = addressOf(user, tab, key);
     if (value === undefined) await idb.del(address, table);
     else await idb.set(address, { value, at: Date.now() } satisfies Stored, table);
@@ -82,11 +78,10 @@ export const store = (user: string, key: string, value: unknown): Promise<boolea
  * The newest of a key wins.
  */
 export const adoptStored = (user: string, beginning: string, own: Drafts): Promise<Drafts> =>
-  withDatabase<Drafts>(async (database) => {
-    const { idb, table, tab } = database;
+  withDatabase<Drafts>(async ({ table, tab }) => {
     const open = await openTabs();
     if (!open) return {};
-    const left = (await all(database))
+    const left = (await all(table))
       .filter(([[owner, from]]) => owner === user && !open.has(from))
       .filter(([[, , key]]) => key.startsWith(beginning) && own[key] === undefined)
       .sort(([, one], [, other]) => one.at - other.at);
@@ -106,17 +101,17 @@ const anyTab = 'any';
 /** Keeps for a time without a connection what the server has. */
 export const keepCopy = (user: string, key: string, value: unknown): Promise<void> =>
   withDatabase(
-    async ({ idb, table }) => idb.set(addressOf(user, anyTab, key), { value, at: Date.now() }, table),
+    async ({ table }) => idb.set(addressOf(user, anyTab, key), { value, at: Date.now() }, table),
     undefined,
   );
 
 /** The kept copy; undefined if there is none. */
 export const readCopy = (user: string, key: string): Promise<unknown> =>
   withDatabase<unknown>(
-    async ({ idb, table }) => (await idb.get<Stored>(addressOf(user, anyTab, key), table))?.value,
+    async ({ table }) => (await idb.get<Stored>(addressOf(user, anyTab, key), table))?.value,
     undefined,
   );
 
 /** Removes all values of all tabs. */
 export const clearStored = (): Promise<void> =>
-  withDatabase(async ({ idb, table }) => idb.clear(table), undefined);
+  withDatabase(async ({ table }) => idb.clear(table), undefined);

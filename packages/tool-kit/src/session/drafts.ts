@@ -1,6 +1,7 @@
+import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { adoptStored, clearStored, type Drafts, loadStored, store } from './draft-storage.ts';
-import { session } from './store.ts';
+import { session, useSession } from './store.ts';
 
 /**
  * Unsaved work of this tab by key: what forms and editors contain and the server does not have. It stays
@@ -14,6 +15,17 @@ const owner = () => session.getState().user?.id ?? '';
 
 let restored: Promise<unknown> = Promise.resolve();
 
+/** The user whose drafts are restored. */
+const restoredFor = createStore<{ user: string | undefined }>(() => ({ user: undefined }));
+/** A page is shown after this time, also if the storage does not respond. */
+const latestMs = 1_000;
+
+/** Whether the user's drafts are restored. A form that is shown before would be filled again by them. */
+export function useDraftsRestored(): boolean {
+  const userId = useSession(({ user }) => user?.id);
+  return useStore(restoredFor, ({ user }) => user === userId);
+}
+
 session.subscribe(({ user }, before) => {
   if (user?.id === before.user?.id) return;
   if (before.user) drafts.setState({}, true);
@@ -24,11 +36,16 @@ if (current) restore(current.id);
 
 /** What was written since the page was loaded is newer than what is stored. */
 function restore(user: string): void {
+  const show = () => {
+    if (owner() === user) restoredFor.setState({ user });
+  };
+  setTimeout(show, latestMs);
   restored = loadStored(user).then((stored) => {
     if (owner() !== user) return;
     const written = drafts.getState();
     drafts.setState({ ...stored, ...written }, true);
     for (const key in written) void store(user, key, written[key]);
+    show();
   });
 }
 

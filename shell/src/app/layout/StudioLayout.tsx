@@ -1,3 +1,4 @@
+import { useDraftsRestored } from '@atelier/tool-kit/drafts';
 import { sendUnsavedTexts } from '@atelier/tool-kit/editor';
 import { Announcer, announce, useOnline } from '@atelier/tool-kit/feedback';
 import { Button, IconButton } from '@atelier/tool-kit/forms';
@@ -47,6 +48,7 @@ export function StudioLayout() {
   // Without a connection nobody can sign in: the page waits for it.
   const waiting = !user && (!online || status === 'unknown' || status === 'loading');
   const framed = signedIn || waiting;
+  const restored = useDraftsRestored();
   const closeMenu = () => setMenuOpen(false);
   return (
     <StudioGrid framed={framed}>
@@ -76,7 +78,7 @@ export function StudioLayout() {
       >
         <OfflineNotice />
         <DegradedNotice />
-        {user && (
+        {user && restored && (
           <StudioBoundary path={path} key={user.id}>
             <Suspense fallback={<PageSkeleton />}>
               <div className="mx-auto w-full max-w-336 animate-[appear_var(--calm)_var(--ease)]" key={path}>
@@ -87,7 +89,7 @@ export function StudioLayout() {
             </Suspense>
           </StudioBoundary>
         )}
-        {waiting && online && <PageSkeleton />}
+        {((waiting && online) || (user && !restored)) && <PageSkeleton />}
         {!framed && <SignInScreen />}
       </main>
       {user && <PlansDialog />}
