@@ -1,6 +1,5 @@
 import type { PageSettings } from '@atelier/contracts';
-import { useSession } from '@atelier/tool-kit/session';
-import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { setNavigator } from '../auth/index.ts';
 import { isStudioPath } from '../browser/paths.ts';
@@ -33,7 +32,6 @@ export function App({ settings }: { settings: PageSettings }) {
           <Suspense>
             <Area />
           </Suspense>
-          <ToastArea />
         </ErrorBoundary>
       </PreloadProvider>
     </SettingsProvider>
@@ -82,27 +80,3 @@ const CrashPage = () => (
     </a>
   </main>
 );
-
-/** The toast area, loaded when a toast may appear. It does not suspend, which would delay other updates. */
-function ToastArea() {
-  const inUse = useSession(({ status }) => status !== 'unknown');
-  const [touched, setTouched] = useState(false);
-  const [Toaster, setToaster] = useState<ComponentType | null>(null);
-  useEffect(() => {
-    const begin = () => setTouched(true);
-    const events = ['pointerdown', 'keydown'] as const;
-    for (const event of events) addEventListener(event, begin, { once: true, passive: true });
-    return () => {
-      for (const event of events) removeEventListener(event, begin);
-    };
-  }, []);
-  const needed = inUse || touched;
-  useEffect(() => {
-    if (!needed) return;
-    import('@atelier/tool-kit/feedback').then(
-      (kit) => setToaster(() => kit.Toaster),
-      (error: unknown) => console.error('The toasts were not loaded.', error),
-    );
-  }, [needed]);
-  return Toaster && <Toaster />;
-}

@@ -1,5 +1,6 @@
 import './landing.css';
-import { type ReactNode, Suspense } from 'react';
+import { useSession } from '@atelier/tool-kit/session';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Outlet, useRoutes } from 'react-router-dom';
 import { SkipLink } from '../elements/bar-parts.tsx';
 import { isLazy } from '../elements/lazy-view.tsx';
@@ -50,6 +51,31 @@ function LandingFrame({ children }: { children: ReactNode }) {
         </main>
         <Footer />
       </div>
+      <ToastArea />
     </div>
   );
+}
+
+/** The toast area, loaded when a toast may appear. It does not suspend, which would delay other updates. */
+function ToastArea() {
+  const inUse = useSession(({ status }) => status !== 'unknown');
+  const [touched, setTouched] = useState(false);
+  const [Toaster, setToaster] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    const begin = () => setTouched(true);
+    const events = ['pointerdown', 'keydown'] as const;
+    for (const event of events) addEventListener(event, begin, { once: true, passive: true });
+    return () => {
+      for (const event of events) removeEventListener(event, begin);
+    };
+  }, []);
+  const needed = inUse || touched;
+  useEffect(() => {
+    if (!needed) return;
+    import('@atelier/tool-kit/feedback').then(
+      (kit) => setToaster(() => kit.Toaster),
+      (error: unknown) => console.error('The toasts were not loaded.', error),
+    );
+  }, [needed]);
+  return Toaster && <Toaster />;
 }

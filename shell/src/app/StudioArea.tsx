@@ -1,5 +1,6 @@
 import '@atelier/tool-kit/styles/kit.css';
 import './studio.css';
+import { Toaster } from '@atelier/tool-kit/feedback';
 import { ButtonLink } from '@atelier/tool-kit/forms';
 import { CreationToolsContext } from '@atelier/tool-kit/results';
 import { useSession } from '@atelier/tool-kit/session';
@@ -62,6 +63,7 @@ export function StudioArea() {
           <Route path="*" element={<NotFound />} />
         </Route>
       </Routes>
+      <Toaster />
     </SettingsProvider>
   );
 }
