@@ -10,15 +10,15 @@ import {
   SamplePicture,
   Spinner,
   useList,
+  useNear,
   usePublishedCreation,
 } from '@atelier/tool-kit';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useGallerySearch, useOpenImage } from './address.ts';
 import { SearchBar } from './gallery/SearchBar.tsx';
 import { useRevealed } from './gallery/Sensitive.tsx';
 import { Tile } from './gallery/Tile.tsx';
 import { useLike } from './gallery/use-like.ts';
-import { useNearEnd } from './gallery/use-near-end.ts';
 import { messages } from './messages.ts';
 import { Viewer } from './viewer/Viewer.tsx';
 
@@ -48,7 +48,8 @@ export default function Community() {
   const revealed = useRevealed();
   const shown = (image: PublishedCreation) => revealed.withChoice(like.withLike(image));
   const more = list.hasMore && !list.loadingMore;
-  const end = useNearEnd(list.loadMore, more);
+  const end = useRef<HTMLDivElement>(null);
+  useNear(end, '600px', () => more && list.loadMore(), String(more));
   useEffect(preloadDialog, []);
   // Likes move images between pages while these are fetched: each is shown once.
   const images = [...new Map(list.items.map((item) => [item.id, shown(item)])).values()];

@@ -1,6 +1,6 @@
 import type { PublishedCreation } from '@atelier/contracts';
 import { communityOrders } from '@atelier/contracts/tool-options';
-import { Pills, SearchField } from '@atelier/tool-kit';
+import { FilterButton, Pills, SearchField } from '@atelier/tool-kit';
 import type { GallerySearch } from '../address.ts';
 import { messages } from '../messages.ts';
 
@@ -38,14 +38,12 @@ function TagRow({ search, tags }: { search: GallerySearch; tags: string[] }) {
     <ul className="flex flex-wrap gap-1.5" aria-label={texts.tags}>
       {tags.map((tag) => (
         <li key={tag} className="max-w-full">
-          <button
-            type="button"
-            aria-pressed={tag === search.tag}
-            onClick={() => search.setTag(tag === search.tag ? '' : tag)}
-            className="min-h-8 max-w-full rounded-full border border-line-strong px-3 py-1 text-[0.82rem] text-ink-2 wrap-anywhere transition-colors duration-(--quick) hover:border-ink-3 hover:text-ink aria-pressed:border-transparent aria-pressed:bg-ink aria-pressed:font-[550] aria-pressed:text-paper pointer-coarse:min-h-10 forced-colors:aria-pressed:outline-3 forced-colors:aria-pressed:outline-[Highlight]"
+          <FilterButton
+            pressed={tag === search.tag}
+            onPress={() => search.setTag(tag === search.tag ? '' : tag)}
           >
             {tag}
-          </button>
+          </FilterButton>
         </li>
       ))}
     </ul>

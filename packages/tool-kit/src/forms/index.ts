@@ -13,6 +13,7 @@ export {
   TextInput,
 } from './Field.tsx';
 export { FileDrop } from './FileDrop.tsx';
+export { FilterButton } from './FilterButton.tsx';
 export { type FileLimits, formatBytes, usePreview } from './file-input.ts';
 export { type KeptSet, KeptSets } from './KeptSets.tsx';
 export { SearchField } from './SearchField.tsx';

@@ -4,6 +4,7 @@ export { type Gradient, Icon, maskOf, Swatch, ToolIcon, toolAccentProps } from '
 export { LineIcon } from '../elements/IconButton.tsx';
 export { Panel } from '../elements/Panel.tsx';
 export { PortalContext, ToolFrame, toolStyle } from '../elements/ToolFrame.tsx';
+export { useNear } from '../elements/use-near.ts';
 export { styleName, toneName } from '../messages.ts';
 export { BeforeAfter } from './BeforeAfter.tsx';
 export { CreationFace } from './CreationFace.tsx';

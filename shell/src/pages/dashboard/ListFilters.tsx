@@ -1,4 +1,4 @@
-import { SearchField } from '@atelier/tool-kit/forms';
+import { FilterButton, SearchField } from '@atelier/tool-kit/forms';
 import { X } from 'lucide-react';
 import { dashboard as texts } from '../../messages.ts';
 import { useSettings } from '../../settings/settings.ts';
@@ -59,21 +59,3 @@ export function ListFilters({ address, history, open }: ListFiltersProps) {
     </search>
   );
 }
-
-interface FilterButtonProps {
-  pressed: boolean;
-  onPress(): void;
-  children: string;
-}
-
-/** A button that shows only one type. In forced colours an outline replaces the filled background. */
-const FilterButton = ({ pressed, onPress, children }: FilterButtonProps) => (
-  <button
-    type="button"
-    aria-pressed={pressed}
-    onClick={onPress}
-    className="min-h-8 flex-none rounded-full border border-line-strong px-2 py-1 text-[0.82rem] text-ink-2 transition-colors duration-(--quick) ease-(--ease) hover:border-ink-3 hover:text-ink aria-pressed:border-transparent aria-pressed:bg-ink aria-pressed:font-[550] aria-pressed:text-paper min-[30rem]:px-3.25 forced-colors:aria-pressed:outline-3 forced-colors:aria-pressed:outline-[Highlight]"
-  >
-    {children}
-  </button>
-);

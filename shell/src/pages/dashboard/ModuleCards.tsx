@@ -1,7 +1,7 @@
 import { Skeleton } from '@atelier/tool-kit/feedback';
+import { useNear } from '@atelier/tool-kit/near';
 import { Panel } from '@atelier/tool-kit/results';
 import { type ReactNode, useRef, useState } from 'react';
-import { useNear } from '../../browser/use-near.ts';
 import { ModulePart } from '../../modules/load/ModulePart.tsx';
 import { useSettings } from '../../settings/settings.ts';
 import { dashboardCards, type Extension } from '../../settings/studio-tools.ts';

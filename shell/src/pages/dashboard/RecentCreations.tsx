@@ -1,6 +1,5 @@
 import { historyOrders } from '@atelier/contracts/tool-options';
 import type { List } from '@atelier/tool-kit/api';
-import { ErrorState, Spinner } from '@atelier/tool-kit/feedback';
 import { Button, IconButton } from '@atelier/tool-kit/forms';
 import { Menu, MenuItem, MenuLine } from '@atelier/tool-kit/overlays';
 import { Panel } from '@atelier/tool-kit/results';
@@ -14,7 +13,7 @@ import { CreationRows } from './CreationRows.tsx';
 import { CreationTile } from './CreationTile.tsx';
 import { groupByDate } from './date-groups.ts';
 import { ListFilters } from './ListFilters.tsx';
-import { LoadMore } from './LoadMore.tsx';
+import { ListState } from './ListState.tsx';
 import type { ListAddress } from './list-address.ts';
 import { NoCreations } from './NoCreations.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
@@ -106,23 +105,13 @@ export function RecentCreations(props: RecentCreationsProps) {
           }}
         </SelectionBar>
       )}
-      {loading && (
-        <div className="grid justify-items-center px-(--inset) py-10">
-          <Spinner label={texts.loading} />
-        </div>
-      )}
       {empty && <NoCreations query={address.query.trim()} filtered={filtered} onShowAll={address.clear} />}
       <CreationRows groups={groups} grid={view === 'grid'} rows={rows}>
         {(creation, place) => (
           <Item creation={creation} actions={rowActions} selection={selection} place={place} />
         )}
       </CreationRows>
-      {error && (
-        <div className="grid justify-items-center px-(--inset) py-10">
-          <ErrorState error={error} onRetry={list.reload} />
-        </div>
-      )}
-      {hasMore && !error && <LoadMore list={list} onPress={focusNewRows} />}
+      <ListState list={list} loading={texts.loading} onPress={focusNewRows} />
     </Panel>
   );
 }

@@ -1,6 +1,6 @@
 import type { CallBody, CreationSummary } from '@atelier/contracts';
 import { callApi, localized, reloadList, useList } from '@atelier/tool-kit/api';
-import { EmptyState, ErrorState, reported, Spinner, toast } from '@atelier/tool-kit/feedback';
+import { EmptyState, reported, toast } from '@atelier/tool-kit/feedback';
 import { Button, ButtonLink } from '@atelier/tool-kit/forms';
 import { Dialog } from '@atelier/tool-kit/overlays';
 import { CreationFace, Panel, toolAccentProps } from '@atelier/tool-kit/results';
@@ -11,7 +11,7 @@ import { trash as texts } from '../../messages.ts';
 import { useSettings } from '../../settings/settings.ts';
 import { CreationWords } from './CreationWords.tsx';
 import { creationStyle, neutralGradient } from './creation-style.ts';
-import { LoadMore } from './LoadMore.tsx';
+import { ListState } from './ListState.tsx';
 import { sampleFaces } from './NoCreations.tsx';
 import { SelectBox } from './SelectBox.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
@@ -66,11 +66,6 @@ export function TrashPage() {
             )}
           </SelectionBar>
         )}
-        {loading && (
-          <div className="grid justify-items-center px-(--inset) py-10">
-            <Spinner label={texts.loading} />
-          </div>
-        )}
         {!loading && !error && !hasMore && items.length === 0 && (
           <EmptyState sample={sampleFaces} title={texts.none}>
             {texts.noneText}
@@ -87,12 +82,7 @@ export function TrashPage() {
             />
           ))}
         </ul>
-        {error && (
-          <div className="grid justify-items-center px-(--inset) py-10">
-            <ErrorState error={error} onRetry={list.reload} />
-          </div>
-        )}
-        {hasMore && !error && <LoadMore list={list} />}
+        <ListState list={list} loading={texts.loading} />
       </Panel>
       <Dialog
         open={asked !== null}

@@ -1,6 +1,6 @@
 import { ButtonLink } from '@atelier/tool-kit/button';
+import { useNear } from '@atelier/tool-kit/near';
 import { type FormEvent, type ReactNode, useRef } from 'react';
-import { useNear } from '../../browser/use-near.ts';
 import { wrap } from '../../elements/public-parts.tsx';
 import { landing } from '../../settings/public-messages.ts';
 import { DemoButton } from './DemoButton.tsx';

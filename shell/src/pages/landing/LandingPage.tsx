@@ -1,7 +1,7 @@
+import { useNear } from '@atelier/tool-kit/near';
 import { useSession } from '@atelier/tool-kit/session';
 import { useRef, useState } from 'react';
 import { useDocumentTitle } from '../../browser/titles.ts';
-import { useNear } from '../../browser/use-near.ts';
 import { type LazyView, lazyView } from '../../elements/lazy-view.tsx';
 import { Section } from '../../elements/public-parts.tsx';
 import { ServerPart } from '../../elements/ServerPart.tsx';

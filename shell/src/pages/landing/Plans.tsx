@@ -1,8 +1,8 @@
 import { Button } from '@atelier/tool-kit/button';
+import { useNear } from '@atelier/tool-kit/near';
 import { useSession } from '@atelier/tool-kit/session';
 import { Suspense, useRef, useState } from 'react';
 import { AuthSlot, retryAuth } from '../../auth/index.ts';
-import { useNear } from '../../browser/use-near.ts';
 import { signIn, plans as texts } from '../../messages.ts';
 import { isLimited } from '../../settings/plan-limits.ts';
 import { frame } from '../../settings/public-messages.ts';
