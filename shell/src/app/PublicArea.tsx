@@ -41,8 +41,11 @@ export async function preloadLandingPages(): Promise<void> {
 }
 
 function LandingFrame({ children }: { children: ReactNode }) {
+  const [touched, setTouched] = useState(false);
+  const touch = () => setTouched(true);
   return (
-    <div className="landing">
+    // biome-ignore lint/a11y/noStaticElementInteractions: the first input only loads the toasts.
+    <div className="landing" onPointerDown={touch} onKeyDown={touch}>
       <div className="flex min-h-dvh flex-col overflow-x-clip bg-paper text-ink">
         <SkipLink>{frame.skip}</SkipLink>
         <TopBar />
@@ -51,31 +54,18 @@ function LandingFrame({ children }: { children: ReactNode }) {
         </main>
         <Footer />
       </div>
-      <ToastArea />
+      <ToastArea touched={touched} />
     </div>
   );
 }
 
 /** The toast area, loaded when a toast may appear. It does not suspend, which would delay other updates. */
-function ToastArea() {
-  const inUse = useSession(({ status }) => status !== 'unknown');
-  const [touched, setTouched] = useState(false);
+function ToastArea({ touched }: { touched: boolean }) {
   const [Toaster, setToaster] = useState<ComponentType | null>(null);
+  const needed = useSession(({ status }) => status !== 'unknown') || touched;
   useEffect(() => {
-    const begin = () => setTouched(true);
-    const events = ['pointerdown', 'keydown'] as const;
-    for (const event of events) addEventListener(event, begin, { once: true, passive: true });
-    return () => {
-      for (const event of events) removeEventListener(event, begin);
-    };
-  }, []);
-  const needed = inUse || touched;
-  useEffect(() => {
-    if (!needed) return;
-    import('@atelier/tool-kit/feedback').then(
-      (kit) => setToaster(() => kit.Toaster),
-      (error: unknown) => console.error('The toasts were not loaded.', error),
-    );
+    if (needed)
+      import('@atelier/tool-kit/feedback').then((kit) => setToaster(() => kit.Toaster), console.error);
   }, [needed]);
   return Toaster && <Toaster />;
 }
