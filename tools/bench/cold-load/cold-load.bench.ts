@@ -57,7 +57,7 @@ await withTemporaryProduct(
               what: 'federated: needed scripts and style sheets',
               value: files.federated,
               unit: '',
-              limit: { atMost: 16 },
+              limit: { atMost: 14 },
             },
             { what: 'one bundle: needed scripts and style sheets', value: files.bundled, unit: '' },
           ]);
