@@ -22,7 +22,6 @@ export const outputs = {
 /** Locked by the process that builds. It is not in `dist`, which may be deleted during a build. */
 export const buildLock = join(root, '.cache', 'build-lock.sqlite');
 
-/** Node's compile cache of the servers. */
 export const compileCache = join(root, '.cache', 'node');
 
 export const installedCommand = (name: string) => join(root, 'node_modules/.bin', name);

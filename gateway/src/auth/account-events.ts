@@ -6,7 +6,6 @@ import type { Middleware } from 'koa';
 import type { Context, State } from '../edge/request-target.ts';
 import type { Services } from '../edge/services.ts';
 
-/** Clerk sends its events to this path. */
 export const accountEventsPath = '/api/webhooks/clerk';
 
 /** Erases a deleted user's data, or makes a banned user's images private. @throws AppError `unavailable` */

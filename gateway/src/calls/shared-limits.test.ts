@@ -65,7 +65,6 @@ describe.each(hasRedis ? ['MongoDB', 'Redis'] : ['MongoDB'])('counts in %s', (na
     return { MONGODB_URI: await migrated(database), ...(redis && { REDIS_URL: `${redis.url}/${stores}` }) };
   }
 
-  /** A store of one test. */
   async function startStore() {
     if (redis)
       return { ...redis, env: { MONGODB_URI: mongodb.uriFor('unused'), REDIS_URL: `${redis.url}/0` } };

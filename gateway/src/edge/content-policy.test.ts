@@ -10,7 +10,6 @@ const plain: PolicyOptions = {
   trustedTypes: 'enforce',
   moduleOverrides: false,
 };
-/** The hosts that the policy lists, sorted. */
 const hostsOf = (options: PolicyOptions) =>
   [...new Set(contentSecurityPolicy(options).match(/https:\/\/[^\s;]+/g))].sort();
 

@@ -2,7 +2,6 @@ import { AppError } from '@atelier/server-kit/errors';
 import type { RequestState } from '@atelier/server-kit/http';
 import type { Middleware, ParameterizedContext } from 'koa';
 
-/** The path of Clerk's proxy on the public origin. */
 export const clerkProxyPath = '/__clerk';
 
 export interface RequestTarget {

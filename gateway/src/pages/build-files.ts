@@ -114,7 +114,6 @@ export function createBuildFiles(uri: string, client: string, logger: Logger) {
   };
 }
 
-/** The paths of files with a hash in their name. */
 async function hashedFiles(client: string): Promise<string[]> {
   const entries = await readdir(join(client, 'assets'), { recursive: true, withFileTypes: true }).catch(
     () => [],

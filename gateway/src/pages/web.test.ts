@@ -19,7 +19,6 @@ export function renderPage({ path, settings }) {
 }`;
 const tool = servedTool({ path: '/ai/write-article' });
 const moduleOf = (version: string) => servedModule({ name: 'mfe-text-tools', version, tools: [tool] });
-/** What the registry service serves. */
 const servedOf = (version: string) => [servedToAll(moduleOf(version))];
 
 async function withBuild(

@@ -1,6 +1,5 @@
 import type { ModuleTool, RegistryModule } from '@atelier/contracts';
 
-/** A tool as the registry service serves it. */
 export const servedTool = (changes: Partial<ModuleTool> = {}): ModuleTool => ({
   path: '/ai/hello',
   title: 'Hello',
@@ -16,7 +15,6 @@ export const servedTool = (changes: Partial<ModuleTool> = {}): ModuleTool => ({
   ...changes,
 });
 
-/** A version of a module as the registry service serves it. */
 export const servedModule = ({
   name = 'mfe-hello',
   version = '1.0.0',
@@ -34,5 +32,4 @@ export const servedModule = ({
   ...changes,
 });
 
-/** What the registry service says of a module that is served to everyone. */
 export const servedToAll = (active: RegistryModule) => ({ name: active.name, active, candidate: null });

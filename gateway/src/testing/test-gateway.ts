@@ -45,9 +45,7 @@ export function countRequests() {
 }
 
 export interface TestGatewayOptions {
-  /** Emulates all services. */
   service?: RequestListener;
-  /** What the registry service serves. */
   servedModules?: () => unknown[];
   /** The files of the registry service, by `<module>/<version>/<path>`. */
   moduleFiles?: Record<string, string>;

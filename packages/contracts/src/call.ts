@@ -71,7 +71,6 @@ export type CallLimit =
   | 'one-click'
   | 'deploy';
 
-/** The methods of the calls. */
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** The creation of a call. */
@@ -101,7 +100,6 @@ export interface Call {
   publishes?: boolean;
   /** Whether only a browser session may make the call: all API keys and access tokens are refused. */
   sessionOnly?: boolean;
-  /** The kind of the units that the call costs. */
   units?: UnitKind;
   /** Takes an `Idempotency-Key` although it costs no units: it creates something else. */
   repeatable?: boolean;
@@ -212,7 +210,6 @@ export const userCall = <const Verb extends Method, const Path extends string, c
 export const publicCall = <const Verb extends Method, const Path extends string>(method: Verb, path: Path) =>
   ({ method, path, access: 'public' }) as const;
 
-/** A call that creates something. */
 export const creatingCall = <const Path extends string, const Scope extends CallScope>(
   path: Path,
   scope: Scope,
@@ -227,7 +224,6 @@ export const creatingCall = <const Path extends string, const Scope extends Call
 /** The same for the calls that read creations, and those that change them. */
 export const readCreations = { service: 'creations', limit: 'read', body: none } as const;
 export const writeCreations = { service: 'creations', limit: 'write' } as const;
-/** A response that is a whole creation. */
 export const wholeCreation = {
   response: succeeded({ creation }),
   responseLimit: wholeCreationLimit,

@@ -34,7 +34,6 @@ export type CreatingCallName = {
 export type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : never;
 export type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;
 
-/** The response of a call on success. */
 export type CallResponse<Name extends CallName> = Output<(typeof calls)[Name]['response']>;
 /** The JSON body of a call, before defaults are applied. */
 export type CallBody<Name extends CallName> = (typeof calls)[Name]['body'] extends { schema: infer Schema }
@@ -57,7 +56,6 @@ type FileField<Name extends CallName, File extends string> =
 type InsteadOf<Field> = Field extends string ? { [Key in Field]: string } : never;
 /** A schema without fields has the type `Record<string, never>`, which excludes a file. */
 type NamedFields<Fields> = string extends keyof Fields ? unknown : Fields;
-/** The names of the parameters in a path. */
 export type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<Rest>
   : Path extends `${string}:${infer Name}`

@@ -2,7 +2,6 @@ import type { ErrorCode } from './errors.ts';
 
 /** The current version of the API. Only a breaking change adds a version (docs/guides/api.md, "Versions"). */
 export const apiVersion = '2026-11-21';
-/** The supported versions. */
 export const apiVersions: readonly string[] = [apiVersion];
 /** The header with the version, in requests and responses. */
 export const apiVersionHeader = 'Atelier-Version';

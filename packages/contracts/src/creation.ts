@@ -22,7 +22,6 @@ export const creationStatuses = [
   'incomplete',
   'failed',
 ] as const;
-/** The state of a creation. */
 export const creationStatus = z
   .enum(creationStatuses)
   .describe(

@@ -4,7 +4,6 @@ import { usage } from './usage.ts';
 
 export { type ErrorCode, errors, type Message, type MessageCode, type MessageValues } from './messages.ts';
 
-/** All error codes, for schemas and documentation. */
 export const errorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
 
 /** The errors that only module teams and operators get, from calls outside the API description. */
@@ -21,7 +20,6 @@ const ofTeams: readonly ErrorCode[] = [
 /** The errors that a consumer of the API can get. */
 export const consumerErrorCodes = errorCodes.filter((code) => !ofTeams.includes(code));
 
-/** The schema of a code. */
 export const errorCode = z.enum(errorCodes).describe('The stable name of the error, for programs.');
 
 /** The machine-readable parts of a message, in every response. */

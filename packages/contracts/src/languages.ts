@@ -11,13 +11,11 @@ export type PageLanguage = Language | typeof mirroredLanguage;
 /** The cookie with a user's choice, and its lifetime in seconds. */
 export const languageCookie = { name: 'language', maxAge: 34_560_000 } as const;
 
-/** All languages of pages. */
 export const pageLanguages = [...(Object.keys(languages) as Language[]), mirroredLanguage] as const;
 
 const isPageLanguage = (tag: string | undefined): tag is PageLanguage =>
   pageLanguages.some((language) => language === tag);
 
-/** The direction of the script of a language. */
 export const directionOf = (language: PageLanguage) => (language === mirroredLanguage ? 'rtl' : 'ltr');
 
 /** The catalogue of texts that a language uses. */

@@ -28,7 +28,6 @@ const pageSettings = z.strictObject({
   sampleCode: z.string().max(20).optional(),
   /** Whether visitors without an account see published images. */
   explore: z.boolean().optional(),
-  /** The daily quota of each plan, for the list of plans. */
   plans: planQuotas.optional(),
   /** The rate limits, for the documentation only: pages do not contain them. */
   rateLimits: z.record(z.string(), z.number()).optional(),

@@ -103,7 +103,6 @@ export const purgedCreations = z.union([
   z.strictObject({ all: z.literal(true).describe('All deleted creations.') }),
 ]);
 
-/** The idempotency key of a creating call. */
 export const idempotencyKey = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 
 /** The source of a creating call: shown if it is the user's own or published. */

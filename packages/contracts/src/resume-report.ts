@@ -61,7 +61,6 @@ export const jobMatch = z.object({
 });
 export type JobMatch = z.infer<typeof jobMatch>;
 
-/** A line of a resume. */
 export const resumeLine = z.object({
   page: z.int().describe('The number of the page; the first is 1.'),
   text: text(reportLimits.text).describe('The text of the line.'),

@@ -65,7 +65,6 @@ export const likeLimit = 300;
 /** The changes of a text: `tone` takes one of the tones, `instruction` the user's own words. */
 export const textChanges = ['rewrite', 'shorten', 'extend', 'tone', 'instruction'] as const;
 
-/** Tones of a text. */
 export const tones = ['friendly', 'formal', 'factual', 'persuasive', 'simple'] as const;
 export type Tone = (typeof tones)[number];
 
@@ -103,7 +102,6 @@ export type HistoryOrder = (typeof historyOrders)[number];
 /** Limits of the owner's tags: the number per creation, and the characters of one. */
 export const tagLimits = { most: 20, characters: 40 } as const;
 /** The maximum number of public tags of an image. */
-/** Why a shared creation is reported. */
 export const shareReportReasons = ['fraud', 'violent', 'hateful', 'personal', 'copyright', 'other'] as const;
 
 export const publicTagsLimit = 5;
@@ -111,14 +109,12 @@ export const publicTagsLimit = 5;
 /** The length of a public name, in characters. */
 export const profileNameLimits = { least: 2, most: 30 } as const;
 
-/** The orders of the community. */
 export const communityOrders = ['newest', 'most-liked'] as const;
 
 /** The formats in which a text can be downloaded. */
 export const documentFormats = ['docx', 'pdf', 'html', 'md'] as const;
 export type DocumentFormat = (typeof documentFormats)[number];
 
-/** The formats in which an image can be downloaded. */
 export const imageFormats = ['png', 'jpg', 'webp'] as const;
 export type ImageFormat = (typeof imageFormats)[number];
 

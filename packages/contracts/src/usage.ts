@@ -24,10 +24,8 @@ export const quota = z
   .describe('The units of each kind per UTC day.');
 export type Quota = z.infer<typeof quota>;
 
-/** The plan of a user. */
 export const plan = z.enum(['premium', 'free']).describe('The plan of the user.');
 
-/** The quota of each plan. */
 export const planQuotas = z.object({ free: quota, premium: quota }).describe('The quota of each plan.');
 export type PlanQuotas = z.infer<typeof planQuotas>;
 

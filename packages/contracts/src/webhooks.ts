@@ -68,7 +68,6 @@ export const testEvent = z.object({
 export const webhookEvent = z.union([runEndEvent, testEvent]);
 export type WebhookEvent = z.infer<typeof webhookEvent>;
 
-/** The causes of a failed delivery. */
 export const deliveryFailures = ['dns', 'refused_address', 'connection', 'tls', 'timeout', 'status'] as const;
 export type DeliveryFailure = (typeof deliveryFailures)[number];
 

@@ -28,7 +28,6 @@ const onlyCalls =
   (ctx, next) =>
     /^\/(?:v1|api_keys)(?:\/|$)/.test(ctx.path) ? middleware(ctx, next) : next();
 
-/** Creates the Koa application. */
 export function createApp(instance: Instance): Koa<RequestState> {
   const app = new Koa<RequestState>();
   app.on('error', (error: Error) => {

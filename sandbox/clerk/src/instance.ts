@@ -51,7 +51,6 @@ export interface InstanceOptions {
   readonly webhookUrl?: string | undefined;
 }
 
-/** Creates the instance on an open state. */
 export function createInstance(
   state: State,
   options: InstanceOptions,

@@ -23,7 +23,6 @@ export type Journal = {
   tally(): Record<RecordedRequest['state'] | 'total', number>;
 };
 
-/** Creates an empty journal. */
 export function createJournal(): Journal {
   const kept: RecordedRequest[] = [];
   const tally = { total: 0, running: 0, finished: 0, aborted: 0 };

@@ -63,7 +63,6 @@ export function toTokens(text: string): string[] {
   return text.match(/\s*[^\s]{1,6}|\s+$/gu) ?? [];
 }
 
-/** The number of tokens of a text. */
 export function countTokens(text: string): number {
   return toTokens(text).length;
 }

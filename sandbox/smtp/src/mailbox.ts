@@ -23,7 +23,6 @@ export type Mailbox = {
   clear(): void;
 };
 
-/** Creates an empty mailbox. */
 export function createMailbox(): Mailbox {
   let messages: Message[] = [];
   return {

@@ -32,7 +32,6 @@ export async function fullStatus(
   return { ...status, health: observed, problems: await sourcePositions(module, reported) };
 }
 
-/** A change without its module and actor. */
 type ChangeDetails = Omit<Change, 'module' | 'actor'>;
 
 /** Changes a release state and responds with the new status. */
@@ -46,7 +45,6 @@ export async function changeModule(dependencies: Dependencies, call: ModuleCall,
   return { success: true, message: `${module} is ${served}.`, status } as const;
 }
 
-/** A call that changes a release state, with its body. */
 type Changing<Body> = ModuleCall & { body: Body };
 type Reason = Pick<Change, 'reason'>;
 

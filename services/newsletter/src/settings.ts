@@ -1,7 +1,6 @@
 import { serviceSettings } from '@atelier/server-kit/config';
 import { z } from 'zod';
 
-/** The settings of the newsletter service. */
 export const settingsSchema = z.object({
   ...serviceSettings,
   PUBLIC_ORIGIN: z

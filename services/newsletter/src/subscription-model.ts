@@ -10,7 +10,6 @@ export interface SubscriptionRecord {
   email: string;
   /** The hash of its inbox (`inboxOf`), by which mails are limited. */
   inbox: string;
-  /** Of its mails. */
   language: Language;
   /** `pending` until the link of a confirmation mail has been used. */
   state: 'pending' | 'confirmed';

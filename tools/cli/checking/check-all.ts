@@ -62,7 +62,6 @@ export async function checkSizes(log: (line: string) => void): Promise<void> {
   if (over.length > 0) throw new PlainError(over.map(describeSize).join('\n'));
 }
 
-/** The size of the module version with this built manifest. */
 async function sizeOf(file: string) {
   const manifest = moduleManifest.parse(JSON.parse(await readFile(file, 'utf8')));
   return measureModule({ manifest, outDir: dirname(file) });

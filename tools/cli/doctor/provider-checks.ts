@@ -82,7 +82,6 @@ export const checkTexts: Check = async (env) => {
   return `${host} writes a title with ${settings.OPENAI_TEXT_MODEL}${without}`;
 };
 
-/** The image model draws an image. */
 export const checkDrawing: Check = async (env) => {
   const settings = read(imageSettings, env);
   const { host } = new URL(settings.OPENAI_IMAGE_BASE_URL ?? settings.OPENAI_BASE_URL);

@@ -12,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => modules.close());
 
-/** A folder with a built module, whose script and version are those given. */
 async function built(script: string, version = '1.0.0'): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-publish-'));
   onTestFinished(() => rm(folder, { recursive: true }));

@@ -72,7 +72,6 @@ async function runSteps(steps: readonly Step[]): Promise<void> {
   if (failures.length > 0) process.exitCode = 1;
 }
 
-/** Runs a step without tests. */
 async function runWithoutTests(step: (log: (line: string) => void) => Promise<void>): Promise<Outcome> {
   await step(console.log);
   return { passed: 0, skipped: 0, failures: [] };

@@ -1,7 +1,6 @@
 import { type Call, ignored, json, kilobyte, publicCall, succeeded } from '../call.ts';
 import { mailTokenQuery, mailTokenRequest, subscribeRequest } from '../requests.ts';
 
-/** The calls of the newsletter. */
 export const newsletterCalls = {
   subscribe: {
     ...publicCall('POST', '/api/newsletter/subscribe'),

@@ -12,7 +12,6 @@ import {
 import { usage } from '../usage.ts';
 import { article, createdExample, id, pdfErrors, textErrors, units } from './examples.ts';
 
-/** The calls that review, correct and tailor resumes. */
 export const resumeCalls = {
   reviewResume: {
     ...creatingCall('/api/ai/resume-review', 'create:resume'),

@@ -24,7 +24,6 @@ const reportedImage = z.object({
 });
 export type ReportedImage = z.infer<typeof reportedImage>;
 
-/** A shared creation that visitors reported. */
 const reportedShare = z.object({
   id: creationId,
   title: z.string(),

@@ -213,7 +213,6 @@ export const moduleCalls = {
 export const serviceCalls = { ...calls, ...moduleCalls, ...operatorCalls, ...internalCalls };
 export type ServiceCallName = keyof typeof serviceCalls;
 
-/** The response of a call on success. */
 export type ServiceCallResponse<Name extends ServiceCallName> = Output<
   (typeof serviceCalls)[Name]['response']
 >;

@@ -27,7 +27,6 @@ const place = z.strictObject({ label: shown.max(40).optional(), order: z.int().m
 /** The exposed component, as Module Federation names it. */
 const expose = z.string().regex(/^\.\/[A-Za-z0-9]+$/, 'Use a name such as ./WriteArticle.');
 
-/** The name of a setting of a creation. */
 const settingName = z.string().min(1).max(64);
 
 /** Names of settings, with their labels for users, such as `Tone` or `Length: {value} words`. */
@@ -106,7 +105,6 @@ const dashboardCard = z.strictObject({
   translations: z.strictObject({ de: z.strictObject({ title: shown.max(60) }).optional() }).optional(),
 });
 
-/** An action on creations of these types. */
 const creationAction = z
   .strictObject({
     at: z.literal('creation'),
@@ -137,7 +135,6 @@ export const moduleVersion = z
   .string()
   .regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/, 'Use a version such as 1.0.0.')
   .max(64);
-/** A semver range. */
 const range = z.string().min(1).max(64);
 
 /** The name of a call of a module's service: the last segment of its address. */
@@ -146,7 +143,6 @@ const moduleCallName = z
   .max(40)
   .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'Use lower-case words with hyphens, such as summarize.');
 
-/** A call of a module's service. */
 const serviceCall = z
   .strictObject({
     /** The type of the creation that the call makes; without it, the call makes none. */

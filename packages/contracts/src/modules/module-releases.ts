@@ -33,7 +33,6 @@ const uploadedFile = z.strictObject({
   integrity: integrityHash,
   /** `br`: the content is compressed with Brotli. */
   encoding: z.enum(['identity', 'br']),
-  /** Base64. */
   content: z
     .base64('Send the content as Base64.')
     .max(Math.ceil(versionLimits.fileBytes / 3) * 4, `A file has at most ${versionLimits.fileBytes} bytes.`),
@@ -101,7 +100,6 @@ export const versionHealth = z.object({
   version: moduleVersion,
   /** Tools that pages began to load. Absent in older registries. */
   openings: z.int().nonnegative().default(0),
-  /** Loaded tools. */
   loads: z.int().nonnegative(),
   /** The mean load time in milliseconds; null without loads. */
   load_ms: z.number().nonnegative().nullable(),
@@ -165,7 +163,6 @@ const observedProblem = problem.extend({
 });
 export type ObservedProblem = z.infer<typeof observedProblem>;
 
-/** The release state of a module. */
 export const moduleStatus = z.object({
   module: moduleName,
   /** `empty` before the first activation. */

@@ -19,7 +19,6 @@ const moduleOverview = moduleStatus.omit({ versions: true, problems: true }).ext
 });
 export type ModuleOverview = z.infer<typeof moduleOverview>;
 
-/** A shared package of a served version. */
 const sharedPackage = z.object({
   version: moduleVersion,
   package: z.string(),
@@ -51,7 +50,6 @@ const transferRequest = z.strictObject({ to: moduleName, reason });
 const common = { access: 'user', sessionOnly: true, service: 'modules' } as const;
 const changed = { ...common, limit: 'write', response: released } as const;
 
-/** The calls of the operators' page. */
 export const operatorCalls = {
   getOperatorAccess: {
     method: 'GET',
@@ -113,7 +111,6 @@ export const operatorCalls = {
 
 export type OperatorCallName = keyof typeof operatorCalls;
 
-/** The JSON body of a call. */
 export type OperatorCallBody<Name extends OperatorCallName> = (typeof operatorCalls)[Name]['body'] extends {
   schema: infer Schema;
 }

@@ -112,7 +112,6 @@ function failureExample(code: ErrorCode, origin: string): Example {
 
 type EventType = WebhookEvent['type'];
 
-/** The meaning of each event. */
 const webhookEvents: Record<EventType, string> = {
   'run.completed': 'A run was completed',
   'run.stopped': 'A run was stopped by its user, or because nobody followed it',

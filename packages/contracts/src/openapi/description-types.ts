@@ -88,7 +88,6 @@ export interface Operation {
 
 export type HttpMethod = Lowercase<Method>;
 
-/** A whole description. */
 export interface ApiDescription {
   openapi: '3.1.1';
   info: {

@@ -37,7 +37,6 @@ const eventTypes: Record<StreamEventName, keyof typeof eventSchemas> = {
   error: 'ErrorEvent',
 };
 
-/** The data of any event of a run. */
 export const runEvent: JsonSchema = {
   description: 'The data of an event of a run.',
   oneOf: Object.values(eventTypes).map(schemaRef),

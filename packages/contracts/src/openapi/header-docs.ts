@@ -17,7 +17,6 @@ const text = (description: string, example?: string): Header => ({
   ...(example !== undefined && { example }),
 });
 
-/** The header parameters of requests. */
 export const parameters: Record<string, Parameter> = {
   AtelierVersion: requestHeader(
     apiVersionHeader,
@@ -44,7 +43,6 @@ export const parameters: Record<string, Parameter> = {
   ),
 };
 
-/** The headers of responses. */
 export const headers: Record<string, Header> = {
   Location: text(
     'The path of the creation that the run makes. A failure has it if the run has begun a creation, which keeps what was made.',

@@ -34,13 +34,11 @@ const shared: Record<string, z.ZodType> = {
   WebhookDelivery: webhookDelivery,
 };
 
-/** A reference to a schema of the description. */
 export const schemaRef = (name: string): Reference => ({ $ref: `#/components/schemas/${name}` });
 
 const capitalized = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 /** The schema name of a call's response: client generators use `…Response` themselves. */
 export const resultSchemaName = (name: CallName) => `${capitalized(name)}Result`;
-/** The name of the schema of a call's JSON body. */
 export const requestSchemaName = (name: CallName) => `${capitalized(name)}Request`;
 
 /** All named schemas of the description. @param sent more schemas of the server's output */

@@ -34,11 +34,9 @@ export interface ArchiveSources {
   publicOrigin: string;
   /** @throws AppError when the image cannot be read */
   openImage(image: ArchivedImage): Promise<AsyncIterable<Uint8Array>>;
-  /** Prints a resume's review. */
   printReview(review: ArchivedReview): Promise<Uint8Array>;
 }
 
-/** An image at the image store. */
 interface ArchivedImage {
   id: string;
   effect?: string | undefined;

@@ -23,7 +23,6 @@ export interface WebhookRecord {
   /** The one before, which also signs for a day. */
   earlier_secret?: string;
   secret_at?: Date;
-  /** The types of the events that it gets. */
   events: RunEventType[];
   created_at: Date;
   deleted_at?: Date;

@@ -131,7 +131,6 @@ export const creationFields = {
   starred: ['computed', 'owner', 'removes', stored<boolean | undefined>(Boolean)],
   shared_until: ['owner', 'owner', 'removes', stored<Date | undefined>(Date)],
   share: ['nobody', 'service', 'removes', stored<ShareFields | undefined>(share)],
-  /** When an operator ended its sharing. */
   share_ended_at: ['nobody', 'operator', 'removes', stored<Date | undefined>(Date)],
   tags: ['owner', 'owner', 'removes', tags(tagLimits.most)],
   public_tags: ['owner', 'owner', 'removes', tags(publicTagsLimit)],
@@ -147,7 +146,6 @@ export const creationFields = {
   image_key: ['computed', 'service', 'removes', optionalText()],
   image_ext: ['computed', 'service', 'removes', optionalText()],
   image_id: ['nobody', 'service', 'keeps', optionalText()],
-  /** The fingerprint of the visible image. */
   image_hash: ['nobody', 'service', 'removes', optionalText()],
   /** The fingerprint of the image from which it was made. */
   source_hash: ['nobody', 'nobody', 'removes', optionalText()],

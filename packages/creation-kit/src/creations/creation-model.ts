@@ -69,7 +69,6 @@ schema.index(
   { partialFilterExpression: { 'variants.discarded_at': { $type: 'date' } } },
 );
 
-/** The webhook deliveries. */
 schema.index(
   { user_id: 1, 'run.webhook_at': 1 },
   { partialFilterExpression: { 'run.webhook_at': { $type: 'date' } } },

@@ -39,7 +39,6 @@ export interface LiveRunOptions {
   stopping: AbortSignal;
   /** Whether it continues without followers. */
   unattended: boolean;
-  /** The id of its request. */
   requestId: string;
 }
 

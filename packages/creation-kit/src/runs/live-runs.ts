@@ -19,7 +19,6 @@ const longestControlMs = 2_000;
 /** The topic of signals that a run has a new request. */
 export const controlTopic = (id: Types.ObjectId) => `control:${id.toHexString()}`;
 
-/** A new token for a run. */
 export const newToken = () => randomUUID();
 
 /** Runs work in this process, and connects it with the other processes through the store. */

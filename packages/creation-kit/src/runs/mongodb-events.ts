@@ -33,7 +33,6 @@ export async function openEventsModel(connection: Connection): Promise<EventsMod
   return model;
 }
 
-/** Stores the events of runs in MongoDB. */
 export async function openMongodbEvents(connection: Connection): Promise<RunEvents> {
   const model = await openEventsModel(connection);
   const after: RunEvents['after'] = async (positions, limit = 0) => {

@@ -51,7 +51,6 @@ export interface AcceptedCreation extends Owned {
   status: 'queued' | 'running';
 }
 
-/** The final state of a run's creation. */
 export interface FinalState {
   status: Exclude<CreationStatus, 'queued' | 'running'>;
   fields?: Partial<CreationRecord>;

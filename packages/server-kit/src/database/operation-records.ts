@@ -6,7 +6,6 @@ import { operationsCollection } from './connect.ts';
 interface OperationRecord {
   _id: 'backup' | 'doctor';
   at: Date;
-  /** The results of the checks by name. */
   checks?: { name: string; ok: boolean }[];
 }
 

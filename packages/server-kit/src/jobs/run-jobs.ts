@@ -12,7 +12,6 @@ import type { Logger } from '../logging/logger.ts';
 import { collectAtScrape, oldestJob, waitingJobs } from '../metrics/metrics.ts';
 import { dueJobs, type JobRecord, jobsCollection, openJobs, storeRepeated } from './job-records.ts';
 
-/** One run of a job. */
 export interface JobRun {
   /** Of a triggered job: what it is for, and the text of its request. */
   key: string;

@@ -1,4 +1,3 @@
-/** The intervals of a poll. */
 export interface PollOptions {
   /** The shortest interval, in ms. */
   everyMs: number;

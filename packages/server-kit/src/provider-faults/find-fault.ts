@@ -1,6 +1,5 @@
 import { type FaultKind, faultRows, type Provider } from './fault-table.ts';
 
-/** What a provider reported. */
 export interface FaultReport {
   provider: Provider;
   status?: number | undefined;

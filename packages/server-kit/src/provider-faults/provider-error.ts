@@ -41,7 +41,6 @@ const sentences: Partial<Record<Provider, Sentences>> = {
   'sign-in': { operator: 'sign_in_unusable' },
 };
 
-/** The error for what a provider reported. */
 export function providerError(report: FaultReport, cause?: unknown): AppError {
   const { provider, wait: seconds } = report;
   const fault = findFault(report);

@@ -4,7 +4,6 @@ import type { runLimited } from '../child-process/child-process.ts';
 
 const host = new URL('./warm-process.ts', import.meta.url);
 
-/** Processes that run a script on one input after the other. */
 export interface WarmProcesses {
   /** `runLimited` without limits, usage and the start of a process for each input. */
   run: typeof runLimited;

@@ -74,7 +74,6 @@ export function openTracing({ name, endpoint, share, edge = false }: TracingOpti
   return {
     /** Runs a request in a span that continues the trace in its headers. Resolves with `next`. */
     request: (ctx: TracedRequest, next: () => Promise<unknown>) => traceRequest(tracer, ctx, next),
-    /** Records the commands of a database client as spans of the requests that cause them. */
     traceDatabase: (client: DatabaseClient) => traceDatabase(tracer, client),
     /** Sends the recorded spans and stops recording. */
     async stop() {

@@ -13,7 +13,6 @@ export interface RequestState {
   client: Client | undefined;
 }
 
-/** The Koa context of a request. */
 export type RequestContext = ParameterizedContext<RequestState, Context>;
 
 export type RoutedContext = RequestContext & { params: Record<string, string> };

@@ -31,7 +31,6 @@ export type ApiKeys = ReturnType<typeof apiKeysIn>;
 
 export const isExpired = ({ expiration }: ApiKey): boolean => expiration !== null && expiration <= Date.now();
 
-/** The API keys. */
 export function apiKeysIn(state: State) {
   const records = state.recordsOf('api_keys', shape);
   return {

@@ -64,7 +64,6 @@ export type Session = z.infer<typeof sessionShape>;
 
 export type Sessions = ReturnType<typeof sessionsIn>;
 
-/** The sessions. */
 export function sessionsIn(state: State) {
   const records = state.recordsOf('sessions', sessionShape);
   const active = (session: Session) =>

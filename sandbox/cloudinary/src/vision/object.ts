@@ -50,7 +50,6 @@ function patchesOf(small: Small): number[][] {
   return patches.toSorted((a, b) => b.length - a.length);
 }
 
-/** The share of a patch that has a colour. */
 function shareOf(colour: string, patch: readonly number[], { data }: Small): number {
   const matching = patch.filter((pixel) => {
     const [red = 0, green = 0, blue = 0] = data.subarray(pixel * 3, pixel * 3 + 3);

@@ -13,7 +13,6 @@ export type Vision = {
   close(): Promise<void>;
 };
 
-/** Creates the queue of jobs. */
 export function createVision(): Vision {
   let queue: Promise<unknown> = Promise.resolve();
   let closed = false;

@@ -159,7 +159,6 @@ function isExact({ index, ranges }: Plan, filter: Doc): boolean {
   return fields.every(([name, value]) => leading.has(name) && (value === null || typeof value === 'string'));
 }
 
-/** Counts documents. */
 export function countDocuments(view: View, collection: Collection | undefined, filter: Doc): number {
   const matches = compileFilter(filter);
   if (!collection) return 0;

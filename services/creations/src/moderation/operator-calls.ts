@@ -111,7 +111,6 @@ const messageOf = { keep: 'report_approved', remove: 'report_removed', remove_na
 const unnoticed = { timestamps: false } as const;
 type Image = QueryFilter<CreationRecord>;
 
-/** A removed image is published again. */
 async function keep({ creations, reports, removed }: Dependencies, id: Image) {
   const { publish: _either, ...completed } = publishedImage;
   const decided = { ...completed, $or: [waiting, { moderation: 'removed' as const }] };

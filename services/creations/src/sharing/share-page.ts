@@ -4,7 +4,6 @@ import { escaped } from '@atelier/document-kit';
 import type { Reader } from './share-texts.ts';
 import { textLanguage } from './text-language.ts';
 
-/** What the page shows of a creation. */
 export interface ShownShare
   extends Pick<CreationRecord, 'title' | 'type' | 'settings' | 'created_at' | 'shared_until' | 'image_ext'> {
   share: NonNullable<CreationRecord['share']>;

@@ -30,7 +30,6 @@ export const storedFormat = (ext = 'png'): 'png' | 'jpg' | 'webp' =>
   ext === 'jpg' || ext === 'webp' ? ext : 'png';
 
 export interface StoreOptions {
-  /** CLOUDINARY_URL. */
   url: string;
   deriveSeconds: number;
   safeFetch: SafeFetch;

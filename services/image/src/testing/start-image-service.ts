@@ -13,7 +13,6 @@ import { imageService } from '../service.ts';
 
 export const ada: Identity = { userId: 'user_ada', sessionId: 'sess_1', plan: 'free' };
 
-/** Starts the image service with its own emulators. */
 export async function startImageService(
   settings: Record<string, string> = {},
   override: Partial<Dependencies> = {},
@@ -71,7 +70,6 @@ export async function startImageService(
         headers: { 'content-type': 'application/json' },
       });
     },
-    /** A plain object is sent as JSON. */
     async call(name: CallName, body: FormData | object, { as = ada, accept = 'application/json' } = {}) {
       const json = !(body instanceof FormData);
       return fetch(service.url + calls[name].path, {

@@ -26,7 +26,6 @@ const schema = new Schema<ContentRecord>(
   { collection: 'module_files', strict: 'throw', versionKey: false },
 );
 
-/** The files of all versions. */
 export type VersionFiles = ReturnType<typeof createVersionFiles>;
 
 /** Opens the collection of files. */

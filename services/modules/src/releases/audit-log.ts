@@ -21,7 +21,6 @@ export const newEvent = (event: NewEvent): EventRecord => ({
   at: new Date(),
 });
 
-/** Creates the log on the collection `module_events`. */
 export function createAuditLog({ modules, events }: RegistryModels) {
   /** Copies the entry of a module's last change, unless that has been done. */
   const copy = async (change: EventRecord | null | undefined): Promise<void> => {
@@ -39,7 +38,6 @@ export function createAuditLog({ modules, events }: RegistryModels) {
       const found = await events.find({ module }).sort({ at: -1 }).limit(listedEvents).lean();
       return found.map(({ _id, module: _module, at, ...event }) => ({ ...event, at: at.toISOString() }));
     },
-    /** The number of an actor's entries since a time. */
     count: (actor: string, since: Date): Promise<number> =>
       events.countDocuments({ actor, at: mongoose.trusted({ $gt: since }) }),
   };

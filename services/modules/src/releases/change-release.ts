@@ -20,7 +20,6 @@ export interface Change {
   /** The actor: the id of a deploy token or of a user, `operator` or `registry`. */
   actor: string;
   reason?: string | undefined;
-  /** A published version. */
   version?: string;
   percent?: number;
   next: (state: ReleaseState) => ReleaseState;
@@ -34,7 +33,6 @@ interface ChangeDependencies {
   reliability(module: string): Promise<(version: string) => Reliability>;
 }
 
-/** Creates the function that changes a release state. */
 export function createChangeRelease({
   models: { modules, versions },
   readManifest,

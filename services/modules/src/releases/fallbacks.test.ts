@@ -9,7 +9,6 @@ beforeAll(async () => {
 afterAll(() => modules.close());
 
 let number = 0;
-/** A module with published versions. */
 async function published(...versions: string[]) {
   const name = `mfe-fallback-${++number}`;
   for (const version of versions)

@@ -137,7 +137,6 @@ const events = new Schema<EventRecord>(
 events.index({ module: 1, at: -1 });
 events.index({ actor: 1, at: -1 });
 
-/** The collections of the registry. */
 export type RegistryModels = Awaited<ReturnType<typeof openModels>>;
 
 /** Opens the collections and waits for their indexes. */

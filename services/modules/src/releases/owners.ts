@@ -17,7 +17,6 @@ export function createOwners(modules: RegistryModels['modules']) {
       });
   };
 
-  /** The ids that belong to other modules. */
   const takenOf = async (ids: readonly string[], module: string) => {
     // Matches the partial index.
     const among = mongoose.trusted({ $in: [...ids], $type: 'string' as const });
@@ -98,7 +97,6 @@ function assertServable(details: FieldFault[]): void {
 
 type Tools = ModuleManifest['tools'];
 
-/** The paths of tools. */
 export const pathsOf = (tools: Tools) => tools.map(({ path }) => path);
 
 /** The id of a type of creations among the paths. No path begins with it. */

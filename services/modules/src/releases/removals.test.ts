@@ -70,7 +70,6 @@ it('never rolls back to a removed version', async () => {
   expect((await modules.deploy('rollBackModule', name, {})).body.code).toBe('nothing_to_roll_back');
 });
 
-/** The names of all stored files. */
 const storedFiles = async () => {
   const found = await modules.service.connection.collection('module_files').find().toArray();
   return found.map(({ name }) => String(name)).sort();

@@ -28,7 +28,6 @@ function removableVersions(
     );
 }
 
-/** Removes the files of old versions. */
 export async function removeOldVersions(
   { modules, versions }: RegistryModels,
   files: VersionFiles,

@@ -69,7 +69,6 @@ export function createServedVersions(
   };
 
   return {
-    /** The served and the disabled modules for the gateway. */
     async list(): Promise<ServedModule[]> {
       const records = await modules.find({ removed_at: null }).sort({ _id: 1 }).limit(listedModules).lean();
       const used = records.filter(({ active, candidate }) => active !== null || candidate);

@@ -10,10 +10,8 @@ import type { Dependencies } from '../dependencies.ts';
 import { modulesService } from '../service.ts';
 
 export const operatorKey = 'only-for-tests-0123456789-0123456789';
-/** The credential of the operator. */
 export const asOperator = `Bearer ${operatorKey}`;
 
-/** The user who is an operator. */
 export const operatorUser = 'user_operator';
 
 /** The fields that tests assert; those that a response lacks are empty. */

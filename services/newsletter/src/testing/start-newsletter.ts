@@ -24,7 +24,6 @@ export interface Newsletter {
   sendMails(): Promise<void>;
   smtp: Smtp;
   mongodb: TestMongodb;
-  /** All that was written to the log. */
   log: string[];
   /** Added to the real time wherever mails are concerned, in ms. */
   clock: { offset: number };

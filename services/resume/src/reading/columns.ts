@@ -3,7 +3,6 @@ import { breaksIn, headingsOf, judge, middleOf } from './column-evidence.ts';
 import { isFromRight, type Row, type Segment, type TextItem, toRows } from './layout.ts';
 
 export interface ReadingOrder {
-  /** The segments of each line. */
   lines: Segment[][];
   columns: number;
   /** The lines beside other text that may be a column of its own. */
@@ -12,7 +11,6 @@ export interface ReadingOrder {
 
 /** The narrowest gap between columns in letter heights, such as that of LaTeX. */
 const leastGap = 0.8;
-/** The fewest lines of a column. */
 const fewestLines = 3;
 /** The places of gaps that are tried. */
 const mostPlaces = 24;

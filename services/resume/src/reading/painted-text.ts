@@ -49,7 +49,6 @@ const leastOpacity = 0.05;
 const transparentShape = 0.5;
 /** Modes that paint nothing (ISO 32000-1 section 9.3.6). */
 const unpaintedModes = [3, 7];
-/** Modes that paint the outline of letters. */
 const outlinedModes = [1, 2, 5, 6];
 const everywhere = [-1e9, -1e9, 1e9, 1e9];
 
