@@ -58,7 +58,8 @@ const schema = new Schema<AccountRecord>(
             created_at: { type: Date, required: true },
             deleted_at: Date,
           },
-          { ...part, id: false },
+          // Fields of a later version stay when the list is stored again.
+          { _id: false, id: false, strict: false },
         ),
       ],
       default: undefined,

@@ -76,7 +76,8 @@ const share = new Schema<ShareFields>(
 
 const variant = new Schema<Variant>(
   { position: Number, key: String, ext: String, id: String, hash: String, discarded_at: Date },
-  { _id: false, id: false },
+  // Fields of a later version stay when the list is stored again.
+  { _id: false, id: false, strict: false },
 );
 
 const moderations = ['reported', 'approved', 'removed'] as const;

@@ -69,7 +69,8 @@ export const runSchema = new Schema<RunFields>(
             attempted_at: Date,
             due_at: Date,
           },
-          part,
+          // Fields of a later version stay when the list is stored again.
+          { ...part, strict: false },
         ),
       ],
       default: undefined,
