@@ -1,11 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type ModuleSource, moduleSource } from '@atelier/contracts';
-import semver from 'semver';
 import type { z } from 'zod';
-import { chunkName, shellApi } from './federation.ts';
-import { iconDataUri, iconLimit, iconProblems } from './icon.ts';
-import { installedVersion } from './packages.ts';
+import { chunkName } from './federation.ts';
+import { iconDataUri, iconProblems } from './icon.ts';
 
 /** A module whose source is valid. */
 export interface Module {
@@ -34,12 +32,7 @@ export function readModule(dir: string): Module {
   const source = parsed.data;
   const icons = readIcons(absolute, source);
   const exposes = findExposes(absolute, source);
-  const problems = [
-    ...shellProblems(absolute, source),
-    ...duplicatePaths(source),
-    ...icons.problems,
-    ...exposes.problems,
-  ];
+  const problems = [...icons.problems, ...exposes.problems];
   if (problems.length > 0) throw new ModuleBuildError('manifest_invalid', subject, problems);
   return { dir: absolute, source, icons: icons.found, exposes: exposes.found };
 }
@@ -54,24 +47,6 @@ function readJson(dir: string, subject: string): unknown {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new ModuleBuildError('manifest_invalid', subject, [`module.json cannot be read: ${reason}`]);
   }
-}
-
-function shellProblems(dir: string, { shell }: ModuleSource): string[] {
-  if (!semver.validRange(shell)) return [`shell: "${shell}" is not a semver range`];
-  const version = installedVersion(shellApi, dir);
-  if (!version) return [`${shellApi} is not installed; its version is the version of the shell's API`];
-  if (semver.satisfies(version, shell, { includePrerelease: true })) return [];
-  const problem = `shell: the range "${shell}" does not include ${version}, the installed version of ${shellApi}`;
-  const minimum = semver.minVersion(shell);
-  const older = minimum !== null && semver.major(minimum) < semver.major(version);
-  return [older ? `${problem}; the guide for module teams has the steps of the upgrade` : problem];
-}
-
-function duplicatePaths({ tools }: ModuleSource): string[] {
-  const paths = tools.map((tool) => tool.path);
-  return [...new Set(paths.filter((item, index) => paths.indexOf(item) !== index))].map(
-    (duplicate) => `tools: two tools have the path ${duplicate}`,
-  );
 }
 
 function readIcons(dir: string, { tools }: ModuleSource) {
@@ -90,10 +65,8 @@ function readIcon(dir: string, icon: string): { uri: string } | { problems: stri
   if (!file.startsWith(dir + path.sep)) return { problems: ["the icon must be in the module's folder"] };
   if (!existsSync(file)) return { problems: ['there is no such file'] };
   const svg = readFileSync(file, 'utf8');
-  const uri = iconDataUri(svg);
   const problems = iconProblems(svg);
-  if (uri.length > iconLimit) problems.push('it is too large; simplify its paths');
-  return problems.length > 0 ? { problems } : { uri };
+  return problems.length > 0 ? { problems } : { uri: iconDataUri(svg) };
 }
 
 function findExposes(dir: string, { tools, extensions = [] }: ModuleSource) {

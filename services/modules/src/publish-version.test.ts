@@ -59,6 +59,7 @@ describe('publishing', () => {
     expect(await file.text()).toBe('hello("1.0.0")');
   });
 
+  const [tool] = (versionOf().manifest as { tools: object[] }).tools;
   const invalid: Record<string, [Parameters<typeof versionOf>[0], string]> = {
     'another shell range': [{ manifest: { shell: '^9.0.0' } }, 'manifest.shell'],
     'another version of a shared package': [
@@ -70,6 +71,7 @@ describe('publishing', () => {
       'manifest.shared.vue',
     ],
     'an unknown field': [{ manifest: { extra: 1 } }, 'manifest.extra'],
+    'two tools with one path': [{ manifest: { tools: [tool, tool] } }, 'manifest.tools'],
     'a path of the shell': [{ path: '/ai' }, 'manifest.tools.0.path'],
     'styles outside of its root': [{ css: '.sidebar { display: none }' }, 'hello.css'],
     'an entry that is not JavaScript': [{ script: 'this is not js' }, 'entry.js'],
