@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-const get = (url: string, from = shell) => fetch(origin + url, { headers: { origin: from } });
+const get = (url: string, from = shell) => fetch(new URL(url, origin), { headers: { origin: from } });
 const state = async (after = ''): Promise<DevelopmentState> =>
   JSON.parse(await (await get(`/build?after=${after}`)).text());
 const source = () => path.join(dir, 'src/SayHello.tsx');
@@ -50,10 +50,10 @@ it('serves the last build as a module of its own version and address, to pages o
   expect(problems).toEqual([]);
   expect(module).toMatchObject({
     version: `1.0.0-dev.${build}`,
-    base: `${origin}/${build}/`,
+    base: `${origin}/modules/mfe-hello/1.0.0-dev.${build}/`,
     previous: null,
   });
-  const file = `/${build}/${module?.entry}`;
+  const file = `${module?.base}${module?.entry}`;
   const response = await get(file);
   expect(response.headers.get('content-type')).toContain('javascript');
   expect(response.headers.get('access-control-allow-origin')).toBe(shell);
@@ -71,7 +71,7 @@ it('gives the entry of each build another name, so that the page does not run th
   const second = await next('Changed', first.build);
   // Only a text of a chunk differs now. The files may be of a later build: a write can be seen twice.
   const third = await next('Changed again', second.build);
-  const entry = await (await get(`/${third.build}/${third.module?.entry}`)).text();
+  const entry = await (await get(`${third.module?.base}${third.module?.entry}`)).text();
   expect(entry).toContain('mfe_hello_1.0.0_');
   for (const { build } of [first, second]) expect(entry).not.toContain(build);
 });
@@ -90,6 +90,6 @@ it('responds when there is another build, and keeps the module of the last good 
   while (corrected.problems.length > 0) corrected = await state(corrected.build);
   expect(corrected.problems).toEqual([]);
   const scripts = corrected.module?.tools[0]?.files.scripts ?? [];
-  const texts = scripts.map(async (name) => (await get(`/${corrected.build}/${name}`)).text());
+  const texts = scripts.map(async (name) => (await get(`${corrected.module?.base}${name}`)).text());
   expect((await Promise.all(texts)).join()).toContain('Good morning');
 });

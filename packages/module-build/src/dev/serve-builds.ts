@@ -66,7 +66,7 @@ export class ServeBuilds {
     return registryModule.parse({
       ...manifest,
       version,
-      base: `${this.#origin}/${this.#build}/`,
+      base: `${this.#origin}/modules/${manifest.name}/${version}/`,
       previous: null,
     });
   }
@@ -124,7 +124,7 @@ export class ServeBuilds {
     if (request.method === 'OPTIONS') return void response.writeHead(204).end();
     const { pathname, searchParams } = new URL(request.url ?? '/', this.#origin);
     if (pathname !== '/build') {
-      request.url = pathname.replace(/^\/[0-9a-z]+\//, '/');
+      request.url = pathname.replace(/^\/modules\/[^/]+\/[^/]+\//, '/');
       return next();
     }
     if (this.#state.build === '' || searchParams.get('after') === this.#state.build) await this.#nextBuild();
