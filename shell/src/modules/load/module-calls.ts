@@ -9,21 +9,10 @@ import { isOpen, whenOpen } from './open-modules.ts';
 type Callback = (...args: unknown[]) => unknown;
 type Around = (module: string, native: Callback, args: unknown[], holder: unknown) => unknown;
 
-/** Not in all browsers: without it, each call is one of the page. */
-const stacks = Error as ErrorConstructor & {
-  stackTraceLimit?: number;
-  captureStackTrace?(call: object, above: Callback): void;
-};
-
-/** The module whose file called `wrapper`; undefined for the page itself. */
-function callerOf(wrapper: Callback): string | undefined {
-  const { stackTraceLimit } = stacks;
-  stacks.stackTraceLimit = 1;
-  const call: { stack?: string } = {};
-  stacks.captureStackTrace?.(call, wrapper);
-  if (stackTraceLimit !== undefined) stacks.stackTraceLimit = stackTraceLimit;
-  const line = call.stack?.split('\n').find((one) => one.includes('://')) ?? '';
-  return moduleFile.exec(line)?.[1];
+/** The module whose file called the function that has this stack; undefined for the page itself. */
+function callerOf(stack = ''): string | undefined {
+  const [, caller = ''] = stack.split('\n').filter((line) => /:\d+:\d+\)?$/.test(line));
+  return moduleFile.exec(caller)?.[1];
 }
 
 /** Replaces functions of the page by ones that call `around` when a module calls them. */
@@ -36,7 +25,7 @@ export function wrap(
   for (const name of names.split(' ')) {
     const native: Callback = Reflect.get(holder, name);
     const wrapper = function (this: unknown, ...args: unknown[]): unknown {
-      const module = concerns(args) ? callerOf(wrapper) : undefined;
+      const module = concerns(args) ? callerOf(new Error().stack) : undefined;
       if (module === undefined) return Reflect.apply(native, this, args);
       return around(module, (...changed) => Reflect.apply(native, this, changed), args, this);
     };

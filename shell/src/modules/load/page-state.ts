@@ -27,9 +27,14 @@ export function restorePage(): void {
   before.body.delete('style');
   /** The sheets that were there before each module was opened, and those that it added. */
   const sheets = new Map<string, { before: readonly CSSStyleSheet[]; added: readonly CSSStyleSheet[] }>();
+  const opened = new Set<string>();
   followModules((module, isOpen) => {
+    if (isOpen) opened.add(module);
+    else opened.delete(module);
     for (const element of document.querySelectorAll<HTMLStyleElement | HTMLLinkElement>('style, link'))
       if (element.sheet && creatorOf(element) === module) element.sheet.disabled = !isOpen;
+      // React has put it there for a module: the page itself has none of these.
+      else if (element.sheet && element.dataset.precedence) element.sheet.disabled = opened.size === 0;
     const adopted = document.adoptedStyleSheets;
     const known = sheets.get(module);
     if (isOpen) {
