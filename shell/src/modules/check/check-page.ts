@@ -1,6 +1,26 @@
 /** The page of the check before a publication: opens each tool and extension of a version. */
 import type { RegistryModule } from '@atelier/contracts';
-import type { CheckedPart, OpenMessage, ToolMessage } from './messages.ts';
+
+/** What the frame opens: a tool by its path, or the component of an extension. */
+interface CheckedPart {
+  path: string;
+  expose?: string;
+  /** The type of the creation that an action gets. */
+  creation?: string | undefined;
+}
+
+/** Posted to the frame. */
+export interface OpenMessage {
+  type: 'open';
+  module: RegistryModule;
+  part: CheckedPart;
+}
+
+/** Posted by the frame: the problem of what it has opened, or null. */
+export interface ToolMessage {
+  type: 'checked';
+  problem: string | null;
+}
 
 /** Milliseconds within which a tool must load and come to rest. The loader tries twice for 4 s. */
 const loadTimeout = 16_000;

@@ -10,8 +10,8 @@ import { ModulePart } from '../load/ModulePart.tsx';
 import { type Counts, forwardReports } from '../load/module-reports.ts';
 import { showsNothing } from '../load/ToolWatch.tsx';
 import { keepPage } from '../load/watched-page.ts';
+import type { OpenMessage, ToolMessage } from './check-page.ts';
 import { firstError, followTool, hasCalled, pageProblem, takesFocus } from './judged-page.ts';
-import type { OpenMessage, ToolMessage } from './messages.ts';
 import '@atelier/tool-kit/styles/elements.css';
 import '@atelier/tool-kit/styles/kit.css';
 
