@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serviceNames } from '@atelier/contracts';
 import { startMongodb } from '@atelier/sandbox-mongodb';
-import { generateIdentityKeys, generateModuleServiceKey } from '@atelier/server-kit/identity';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildWeb } from '../building/build-web.ts';
 import { openDatabase } from '../data/installation.ts';
@@ -13,7 +12,8 @@ import { migrateDatabase } from '../data/migrate-database.ts';
 import { untilReady } from '../processes/managed-process.ts';
 import { findFreePorts, localUrl, portsFrom } from '../product/ports.ts';
 import { assembleServer } from './assemble-server.ts';
-import { publicKeysVariable, serverEnvironment } from './server-environment.ts';
+import { serverEnvironment } from './server-environment.ts';
+import { installation } from './testing/installation.ts';
 
 const megabyte = 1024 ** 2;
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
@@ -43,27 +43,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function installation(): Record<string, string> {
-  const { privateKeys, publicKeys } = generateIdentityKeys();
-  return {
-    PUBLIC_ORIGIN: 'https://atelier.example',
-    MONGODB_URI: mongodb.uriFor('assembled'),
-    CLERK_PUBLISHABLE_KEY: 'pk_live_Y2xlcmsuYXRlbGllci5leGFtcGxlJA',
-    CLERK_SECRET_KEY: 'sk_live_Zt3vQ8mK1xR7pL5wZt3vQ8mK1xR7pL5w',
-    CLERK_WEBHOOK_SECRET: 'whsec_Zt3vQ8mK1xR7pL5wZt3vQ8mK1xR7pL5w',
-    OPENAI_API_KEY: 'sk-test',
-    CLOUDINARY_URL: 'cloudinary://key:secret@cloud',
-    SMTP_URL: 'smtps://user:secret@mail.example:465',
-    MAIL_FROM: 'Atelier <news@atelier.example>',
-    OPERATOR_KEY: 'hG7kL2mN9pQ4rS6tU8vW1xY3zA5bC7dE9fG',
-    MODULE_SERVICES_KEY: JSON.stringify(generateModuleServiceKey()),
-    IDENTITY_PRIVATE_KEYS: JSON.stringify(privateKeys),
-    ...Object.fromEntries(
-      Object.entries(publicKeys).map(([name, keys]) => [publicKeysVariable(name), JSON.stringify(keys)]),
-    ),
-  };
-}
-
 async function sizeOf(path: string): Promise<number> {
   const entries = await readdir(path, { withFileTypes: true, recursive: true });
   const files = entries.filter((entry) => entry.isFile());
@@ -90,7 +69,7 @@ test.for(servers)(
     const child = spawn(process.execPath, [target], {
       cwd: target,
       env: {
-        ...serverEnvironment(server, installation()),
+        ...serverEnvironment(server, installation(mongodb.uriFor('assembled'))),
         ...ownPorts,
         METRICS_PORT: '0',
         DATA_DIR: dataDir,

@@ -1,27 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import type { IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:http2';
-import { Agent, type RequestOptions, request } from 'node:https';
 import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text as textOf } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  type CallName,
-  type CallResponse,
-  type ServiceCallName,
-  serviceCalls,
-  serviceNames,
-  serviceUrlVariable,
-} from '@atelier/contracts';
+import { type ServiceCallName, serviceNames, serviceUrlVariable } from '@atelier/contracts';
 import { freePort } from '@atelier/server-kit/testing';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createKeys, type Keys } from '../../../gateway/src/testing/keys.ts';
 import { startTestGateway, type TestGateway } from '../../../gateway/src/testing/test-gateway.ts';
 import { versionOf } from '../../../services/modules/src/testing/module-versions.ts';
+import { type Client, createClient, jsonOf, pathOf } from './testing/client.ts';
 import {
   clerkOf,
   type Instances,
@@ -35,7 +25,7 @@ let instances: Instances;
 let nginx: Nginx;
 let keys: Keys;
 let folder: string;
-let agent: Agent;
+let client: Client;
 let ports: number[];
 let gateways: TestGateway[];
 const revoked = new Set<string>();
@@ -46,11 +36,6 @@ export const renderPage = () => ({
   html: '<!doctype html><script src="/assets/main.${build}.js"></script><script src="/assets/tools.${build}.js"></script>',
   scriptHashes: [],
 });`;
-
-/** Much longer than nginx leaves out a server that refused a connection. */
-const drainMs = 3_000;
-/** Longer than nginx keeps an idle connection to a gateway. */
-const gatewayDrainMs = 6_000;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'atelier-builds-'));
@@ -63,23 +48,23 @@ beforeAll(async () => {
       await mkdir(join(folder, build, path, '..'), { recursive: true });
       await writeFile(join(folder, build, path), content);
     }
-  instances = await startInstances({ drainMs, graceMs: 20_000 });
+  instances = await startInstances();
   ports = [await freePort(), await freePort()];
   nginx = await startNginx({ gateways: ports, services: instances.ports, failSeconds: 1 });
-  agent = new Agent({ ca: nginx.ca, keepAlive: true });
+  client = createClient(nginx);
   keys = await createKeys();
 });
 beforeEach(async () => {
   gateways = await Promise.all([startGateway(0), startGateway(1)]);
 });
 afterAll(async () => {
-  agent.destroy();
+  client.close();
   await nginx.close();
   await instances.close();
   await rm(folder, { recursive: true });
 });
 
-function startGateway(index: number, drainMs = 0): Promise<TestGateway> {
+function startGateway(index: number): Promise<TestGateway> {
   const many = Object.fromEntries(
     ['api_key_checks_per_minute', 'ai_calls_per_minute', 'reads_per_minute', 'writes_per_minute'].map(
       (limit) => [limit, 100_000],
@@ -90,8 +75,6 @@ function startGateway(index: number, drainMs = 0): Promise<TestGateway> {
     clerk: clerkOf(revoked),
     rateLimitWaitMs,
     port: ports[index] ?? 0,
-    drainMs,
-    graceMs: 20_000,
     env: {
       ...instances.env,
       ...Object.fromEntries(
@@ -107,45 +90,8 @@ function startGateway(index: number, drainMs = 0): Promise<TestGateway> {
 const speak = (words_per_second: number) =>
   fetch(instances.openai.controlUrl, { method: 'PUT', body: JSON.stringify({ words_per_second }) });
 
-interface Sent {
-  method?: string;
-  /** Its API key is `ak_<as>`. */
-  as?: string;
-  headers?: Record<string, string>;
-  body?: object;
-}
-interface Received {
-  status: number;
-  headers: IncomingHttpHeaders;
-  text: string;
-}
-
-async function send(path: string, { method = 'GET', as, headers = {}, body }: Sent = {}): Promise<Received> {
-  const { promise, resolve, reject } = Promise.withResolvers<Received>();
-  const options: RequestOptions = {
-    agent,
-    method,
-    headers: {
-      ...(as && { authorization: `Bearer ak_${as}` }),
-      ...(body && { 'content-type': 'application/json' }),
-      ...headers,
-    },
-  };
-  const sent = request(`${nginx.url}${path}`, options, (response) => {
-    textOf(response).then(
-      (text) => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
-      reject,
-    );
-  });
-  sent.once('error', reject).end(body ? JSON.stringify(body) : undefined);
-  return promise;
-}
-
-const pathOf = (name: ServiceCallName, params: Record<string, string> = {}) =>
-  serviceCalls[name].path.replace(/:(\w+)/g, (_, key: string) => params[key] ?? '');
-const call = (name: ServiceCallName, { params, ...sent }: Sent & { params?: Record<string, string> } = {}) =>
-  send(pathOf(name, params), { method: serviceCalls[name].method, ...sent });
-const jsonOf = <Name extends CallName>({ text }: Received) => JSON.parse(text) as CallResponse<Name>;
+const send: Client['send'] = (...sent) => client.send(...sent);
+const call: Client['call'] = (...sent) => client.call(...sent);
 const article = { prompt: 'An article about rivers', length: 800 };
 const events = { accept: 'text/event-stream' };
 
@@ -324,53 +270,4 @@ test('a run of one gateway is followed live through nginx while it is made', asy
     [...stream.matchAll(/^event: delta\ndata: (.*)$/gm)].map(([, data]) => data);
   expect(texts(followed.text)).toEqual(texts((await running).text));
   expect(texts(followed.text).length).toBeGreaterThan(20);
-});
-
-test('no request and no creation fails while every process is restarted in turn', {
-  timeout: 120_000,
-}, async () => {
-  await speak(400);
-  for (const index of [0, 1]) {
-    await gateways[index]?.stop();
-    gateways[index] = await startGateway(index, gatewayDrainMs);
-  }
-  let stopped = false;
-  const failures: string[] = [];
-  const counts = { requests: 0, creations: 0 };
-  const until = async (work: () => Promise<string | null>, kind: keyof typeof counts) => {
-    while (!stopped) {
-      counts[kind] += 1;
-      const failure = await work().catch(String);
-      if (failure) failures.push(`${kind}: ${failure.slice(0, 200)}`);
-      await pause(10);
-    }
-  };
-  // A process that ends resets what it has not accepted; nginx then repeats reads, and a program the rest.
-  const repeated = async (...[name, sent]: Parameters<typeof call>) => {
-    const first = await call(name, sent);
-    return first.status === 502 || first.status === 503 ? call(name, sent) : first;
-  };
-  const unless = (expected: number, { status, text }: Received) =>
-    status === expected ? null : `${status} ${text}`;
-  const clients = Array.from({ length: 4 }, (_, index) => `load${index}`).flatMap((as) => [
-    until(async () => unless(200, await call('getUserCreations', { as })), 'requests'),
-    until(async () => unless(200, await repeated('setProfile', { as, body: { name: '' } })), 'requests'),
-    until(async () => unless(200, await send('/', { headers: { accept: 'text/html' } })), 'requests'),
-    until(async () => {
-      const headers = { ...events, 'idempotency-key': randomUUID() };
-      const { status, text } = await repeated('generateArticle', { as, headers, body: article });
-      return status === 200 && /^event: done$/m.test(text) ? null : `${status} ${text.slice(-300)}`;
-    }, 'creations'),
-  ]);
-  // One instance of each service at a time, as a platform replaces them.
-  for (const index of [0, 1]) await Promise.all(serviceNames.map((name) => instances.restart(name, index)));
-  for (const index of [0, 1]) {
-    await gateways[index]?.stop();
-    gateways[index] = await startGateway(index, gatewayDrainMs);
-  }
-  stopped = true;
-  await Promise.all(clients);
-  expect(failures.join('\n')).toBe('');
-  expect(counts.requests).toBeGreaterThan(200);
-  expect(counts.creations).toBeGreaterThan(10);
 });

@@ -10,6 +10,7 @@ import { startMongodb } from '@atelier/sandbox-mongodb';
 import { type Openai, startOpenai } from '@atelier/sandbox-openai';
 import { startSmtp } from '@atelier/sandbox-smtp';
 import { freePort } from '@atelier/server-kit/testing';
+import type { Keys } from '../../../../gateway/src/testing/keys.ts';
 import { creationsService } from '../../../../services/creations/src/service.ts';
 import { imageService } from '../../../../services/image/src/service.ts';
 import { modulesService } from '../../../../services/modules/src/service.ts';
@@ -31,11 +32,8 @@ export interface Instances {
 
 export const operatorKey = 'only-for-tests-0123456789-0123456789';
 
-/**
- * Starts the emulators, and two instances of each service.
- * @param times how an instance stops
- */
-export async function startInstances(times: { drainMs: number; graceMs: number }): Promise<Instances> {
+/** Starts the emulators, and two instances of each service. */
+export async function startInstances(): Promise<Instances> {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-instances-'));
   const packages = join(folder, 'shared-packages.json');
   await writeFile(packages, JSON.stringify({ '@atelier/tool-kit': '1.2.0', react: '19.3.1' }));
@@ -62,14 +60,11 @@ export async function startInstances(times: { drainMs: number; graceMs: number }
     newsletter: (options: Options) => startTestService(newsletterService, options),
     modules: (options: Options) => startTestService(modulesService, options),
   };
-  const start = async (name: ServiceName, port: number) => {
-    const started = await starters[name]({
+  const start = (name: ServiceName, port: number): Promise<{ close(): Promise<void> }> =>
+    starters[name]({
       databaseUri: mongodb.uriFor('atelier'),
       settings: { ...variables, PORT: String(port) },
-      ...times,
     });
-    return started;
-  };
   const ports = forEachService((): number[] => []);
   const running = new Map<number, Awaited<ReturnType<typeof start>>>();
   for (const name of serviceNames)
@@ -122,6 +117,15 @@ export const clerkOf =
         : { object: 'user', id: 'user_1', banned: false };
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   };
+
+/** The same with the keys of session tokens, and without a revoked key. */
+export const clerkWith = (keys: Keys): RequestListener => {
+  const others = clerkOf(new Set());
+  return (request, response) =>
+    /jwks/.test(request.url ?? '')
+      ? void response.end(JSON.stringify({ keys: keys.published() }))
+      : others(request, response);
+};
 
 /** On a busy machine the database responds late; a gateway that stops waiting counts alone. */
 export const rateLimitWaitMs = 30_000;

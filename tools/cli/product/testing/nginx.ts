@@ -43,6 +43,17 @@ const notInstalled = (missing: readonly string[]) =>
     `The tests of several instances need ${missing.join(' and ')}. Install the package of this name.`,
   );
 
+/** A configuration without what Debian's nginx does not know, and with temporary files in a folder. */
+export function forDebian(configuration: string, folder: string): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${folder}/${kind};`,
+  );
+  return configuration
+    .replaceAll(/(server \S+) resolve/g, '$1')
+    .replace(/ ssl;\n\s+http2 on;/, ' ssl http2;')
+    .replace('http {', `http {\n${temporary.join('\n')}`);
+}
+
 export async function startNginx({ gateways, services, failSeconds }: NginxOptions): Promise<Nginx> {
   const [nginx, openssl] = await Promise.all(programs.map(findProgram));
   if (!nginx || !openssl) throw notInstalled(programs);
@@ -71,32 +82,26 @@ export async function startNginx({ gateways, services, failSeconds }: NginxOptio
     ...subject,
   ]);
   const published = await readFile(join(root, 'deploy/nginx.conf'), 'utf8');
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (kind) => `${kind}_temp_path ${folder};`,
-  );
-  const configuration = published
+  const configuration = forDebian(published, folder)
     .replace(
       /^pid .*$/m,
       `pid ${file('pid')};\ndaemon off;\nerror_log ${file('error.log')};${process.getuid?.() === 0 ? '\nuser root;' : ''}`,
     )
     .replace('worker_processes auto;', 'worker_processes 1;')
-    // Debian's nginx does not know `resolve`.
-    .replace(/server gateway:3000 resolve (.*)/, (_, limits) =>
+    .replace(/server gateway:3000 (.*)/, (_, limits) =>
       gateways.map((port) => `server 127.0.0.1:${port} ${limits}`).join('\n'),
     )
     .replaceAll(/fail_timeout=\d+s/g, `fail_timeout=${failSeconds}s`)
     .replace('listen 8080;', `listen 127.0.0.1:${plain};`)
-    // Nor `http2 on`.
-    .replace('listen 8443 ssl;\n    http2 on;', `listen 127.0.0.1:${tls} ssl http2;`)
+    .replace('listen 8443', `listen 127.0.0.1:${tls}`)
     .replaceAll('/etc/nginx/tls', folder)
-    .replace('/var/cache/nginx', file('cache'))
-    .replace('http {', `http {\n${temporary.join('\n')}`);
+    .replace('/var/cache/nginx', file('cache'));
   await writeFile(file('nginx.conf'), configuration);
   const balancer = await readFile(join(root, 'deploy/nginx-services.conf'), 'utf8');
-  const instances = balancer
+  const instances = forDebian(balancer, folder)
     .replaceAll(/\b310(\d)\b/g, (_, service: string) => String(ports[Number(service) - 1]))
     .replaceAll('listen ', 'listen 127.0.0.1:')
-    .replaceAll(/-([12]):300(\d) resolve/g, (_, instance: string, service: string) => {
+    .replaceAll(/-([12]):300(\d)/g, (_, instance: string, service: string) => {
       const name = names[Number(service) - 1];
       return `:${name && services[name][Number(instance) - 1]}`;
     })
