@@ -17,16 +17,27 @@ export async function fromDebian(...names: string[]): Promise<void> {
 }
 
 /** Programs and their packages, without which some tests are skipped. */
-const optional = { 'redis-server': 'redis-server', promtool: 'prometheus' };
+const optional = {
+  ip: 'iproute2',
+  promtool: 'prometheus',
+  'prometheus-alertmanager': 'prometheus-alertmanager',
+  'redis-server': 'redis-server',
+  runc: 'runc',
+  tini: 'tini',
+};
 
 /** Installs as root on Debian what is missing of them. */
 export async function installOptional(log: (line: string) => void): Promise<void> {
-  for (const [program, name] of Object.entries(optional)) {
-    if (await findOnPath([program])) continue;
-    if (await isDebianRoot()) {
-      log(`  installing ${name}`);
-      await fromDebian(name).catch(() => undefined);
-    }
-    if (!(await findOnPath([program]))) log(`  no ${program}: the tests with it are skipped`);
+  const missing = async () => {
+    const all = Object.entries(optional).map(async ([program, name]) =>
+      (await findOnPath([program], ['/usr/sbin'])) ? [] : [name],
+    );
+    return (await Promise.all(all)).flat();
+  };
+  const names = await missing();
+  if (names.length > 0 && (await isDebianRoot())) {
+    log(`  installing ${names.join(', ')}`);
+    await fromDebian(...names).catch(() => undefined);
   }
+  for (const name of await missing()) log(`  no ${name}: the tests with it are skipped`);
 }
