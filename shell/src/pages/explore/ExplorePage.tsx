@@ -6,6 +6,7 @@ import { Link, useParams } from 'react-router-dom';
 import '../../browser/creation-transition.ts';
 import { usePageTitle } from '../../browser/titles.ts';
 import { heading, headingSize, Lead, wrap } from '../../elements/public-parts.tsx';
+import { useFromServer } from '../../elements/ServerPart.tsx';
 import { useSettings } from '../../settings/settings.ts';
 import { pages } from '../messages.ts';
 import { NotFoundPage } from '../texts/text-pages.tsx';
@@ -31,7 +32,10 @@ export function ExplorePage() {
 const pageSize = 30;
 
 function Gallery() {
-  const { params, write } = useSearchAddress();
+  const { params: inAddress, write } = useSearchAddress();
+  // The server renders the page without a query.
+  const fromServer = useFromServer();
+  const params = fromServer ? new URLSearchParams() : inAddress;
   const style = imageStyles.find((one) => one === params.get('style'));
   const aspect = aspectRatios.find((one) => one === params.get('aspect'));
   const [tag, by] = [params.get('tag'), params.get('by')];
@@ -42,7 +46,7 @@ function Gallery() {
     ...(tag && { tag }),
     ...(by && { by }),
   };
-  const { images, loading, failed, more, retry } = useExplored(query);
+  const { images, loading, failed, more, retry } = useExplored(fromServer ? null : query);
   const filtered = Boolean(style || aspect || tag || by);
   usePageTitle(by ? texts.by({ name: by }) : texts.title);
   return (

@@ -4,11 +4,13 @@ import useSWRInfinite from 'swr/infinite';
 
 type Page = CallResponse<'exploreImages'>;
 
-/** The public gallery, page by page. */
-export function useExplored(query: CallQuery<'exploreImages'>) {
+/** The public gallery, page by page; null is loading. */
+export function useExplored(query: CallQuery<'exploreImages'> | null) {
   const { data, error, isLoading, size, setSize, mutate } = useSWRInfinite<Page, Error>(
     (index: number, before: Page | null) =>
-      index > 0 && !before?.next_cursor ? null : ['exploreImages', query, before?.next_cursor ?? null],
+      !query || (index > 0 && !before?.next_cursor)
+        ? null
+        : ['exploreImages', query, before?.next_cursor ?? null],
     ([, , cursor]: [string, unknown, string | null]) =>
       callApi('exploreImages', { query: { ...query, ...(cursor && { cursor }) } }),
     { revalidateFirstPage: false, revalidateOnFocus: false },
@@ -18,7 +20,7 @@ export function useExplored(query: CallQuery<'exploreImages'>) {
   ];
   return {
     images,
-    loading: isLoading,
+    loading: isLoading || !query,
     failed: error !== undefined,
     more: data?.at(-1)?.next_cursor ? () => void setSize(size + 1) : undefined,
     retry: () => void mutate(),
