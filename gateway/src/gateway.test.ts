@@ -22,17 +22,24 @@ describe('every response', () => {
 });
 
 describe('abuse 27: malformed requests are refused', () => {
-  const headersTooLong = `GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'a'.repeat(20_000)}\r\n\r\n`;
+  const long = 'a'.repeat(20_000);
+  const get = (rest: string) => `GET /healthz HTTP/1.1\r\nconnection: close\r\n${rest}\r\n`;
   const twoLengths =
     'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n';
 
   it.each([
-    ['oversize headers', headersTooLong, 431],
-    ['Content-Length and Transfer-Encoding', twoLengths, 400],
-  ])('%s', async (_, data, status) => {
+    ['oversize headers', get(`host: x\r\nx-long: ${long}\r\n`), 431, 'headers_too_long'],
+    ['an oversize address', `GET /${long} HTTP/1.1\r\nhost: x\r\n\r\n`, 414, 'address_too_long'],
+    ['an unknown method', 'FOO / HTTP/1.1\r\nhost: x\r\n\r\n', 405, 'method_not_allowed'],
+    ['no Host', get(''), 400, 'malformed_body'],
+    ['an unknown expectation', get('host: x\r\nexpect: tea\r\n'), 417, 'expectation_failed'],
+    ['Content-Length and Transfer-Encoding', twoLengths, 400, 'malformed_body'],
+  ])('%s', async (_, data, status, code) => {
     const gateway = await startTestGateway();
     const response = await exchange(gateway.port, data);
     expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(response).toContain(`"code":"${code}"`);
+    expect(/^allow: .*DELETE/m.test(response)).toBe(status === 405);
     expect((await fetch(`${gateway.url}/healthz`)).status).toBe(200);
   });
 });

@@ -139,6 +139,19 @@ describe('a call', () => {
     });
   });
 
+  it('gets 412 for a change with If-Match, which no weak ETag matches', async () => {
+    const gateway = await startTestGateway();
+    const change = async (tag: string) => {
+      const authorization = `Bearer ${await gateway.keys.token()}`;
+      const headers = { authorization, 'content-type': 'application/json', 'if-match': tag };
+      const path = '/api/user/creations/665f1c2ab40c1d5e6f708192';
+      const { status } = await fetch(gateway.url + path, { method: 'PATCH', headers, body: '{"title":"a"}' });
+      return status;
+    };
+    expect(await change('W/"abc"')).toBe(412);
+    expect(await change('*')).toBe(200);
+  });
+
   it('has exactly its path: not another case, a slash at its end, a part or more', async () => {
     const gateway = await startTestGateway();
     const statusOf = async (path: string) =>

@@ -69,6 +69,7 @@ async function serveCall(
   { verifiers, onSession, bodyTimeouts, sendCall }: CallsOptions,
 ): Promise<void> {
   negotiateVersion(ctx);
+  checkPrecondition(ctx);
   const session = call.access === 'user' ? await requireSession(ctx, call, verifiers) : null;
   if (session) {
     ctx.state.identity = session.identity;
@@ -113,6 +114,12 @@ function negotiateVersion(ctx: Context): void {
   const wanted = ctx.get(apiVersionHeader);
   if (wanted === '' || apiVersions.includes(wanted)) return;
   throw invalidField(apiVersionHeader, sentence('one_of', { choices: apiVersions.join(', ') }));
+}
+
+/** ETags of JSON are weak, and `If-Match` compares strong ones. @throws AppError `precondition_failed` */
+function checkPrecondition(ctx: Context): void {
+  const isChange = ctx.method === 'PATCH' || ctx.method === 'DELETE';
+  if (isChange && !['', '*'].includes(ctx.get('if-match'))) throw new AppError('precondition_failed');
 }
 
 /** A call outside `/api/` may share its path with a page, which browsers request with GET. */

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { exchange, startTestGateway } from '../testing/test-gateway.ts';
@@ -136,5 +137,40 @@ describe('abuse 15: the connection of a client that stops reading', () => {
       await pause(100);
     }
     expect(received).toBeGreaterThan(muchData.length);
+  });
+});
+
+describe('a request with Expect: 100-continue', () => {
+  const upload = (token: string, length: number) =>
+    uploadHead(token, length).replace('\r\n\r\n', '\r\nexpect: 100-continue\r\n\r\n');
+  const answer = async (port: number, data: string) => {
+    const socket = connect(port, '127.0.0.1');
+    onTestFinished(() => void socket.destroy());
+    socket.write(data);
+    return { socket, head: String((await once(socket, 'data'))[0]).split('\r\n')[0] };
+  };
+
+  it('is refused before its body is sent', async () => {
+    const gateway = await startTestGateway({ service: (_req, res) => void res.end() });
+    const token = await tokenOf(gateway);
+    const unknown = upload(token, 4).replace('/remove-image-background', '/nothing');
+    const heads = [upload('forged', 4), upload(token, 99_999_999), unknown].map(
+      async (data) => (await answer(gateway.port, data)).head,
+    );
+    expect((await Promise.all(heads)).map((head) => head?.slice(0, 12))).toEqual([
+      'HTTP/1.1 401',
+      'HTTP/1.1 413',
+      'HTTP/1.1 404',
+    ]);
+  });
+
+  it('continues after the checks, and its body arrives', async () => {
+    const gateway = await startTestGateway({
+      service: async (req, res) => void res.end(`got ${await text(req)}`),
+    });
+    const { socket, head } = await answer(gateway.port, upload(await tokenOf(gateway), 4));
+    expect(head).toBe('HTTP/1.1 100 Continue');
+    socket.write('beep');
+    expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 200[\s\S]*got beep/);
   });
 });

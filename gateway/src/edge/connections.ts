@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import {
+  type IncomingMessage,
+  maxHeaderSize,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
 import type { Socket } from 'node:net';
-import { AppError, asAppError, sentence, toFailure } from '@atelier/server-kit/errors';
+import type { ErrorCode } from '@atelier/contracts';
+import { AppError, asAppError, toFailure } from '@atelier/server-kit/errors';
 import type { Middleware } from 'koa';
 import type { State } from './request-target.ts';
 
@@ -19,14 +26,7 @@ const stalledResponseMs = 30_000;
 /** How long the rest of a body is read and discarded, so that the client can read the response. */
 const lingerMs = 1_000;
 
-const parserErrors: Record<string, { line: string; error: AppError }> = {
-  HPE_HEADER_OVERFLOW: {
-    line: '431 Request Header Fields Too Large',
-    error: new AppError('malformed_body', sentence('long_headers')),
-  },
-  ERR_HTTP_REQUEST_TIMEOUT: { line: '408 Request Timeout', error: new AppError('request_timeout') },
-};
-const badRequest = { line: '400 Bad Request', error: new AppError('malformed_body') };
+const knownMethods = 'GET, HEAD, POST, PATCH, DELETE, OPTIONS';
 
 /** Sets timeouts, answers errors of Node's parser, and closes connections of stalled clients. */
 export function configureConnections(server: Server, stalledMs = stalledResponseMs): void {
@@ -34,6 +34,12 @@ export function configureConnections(server: Server, stalledMs = stalledResponse
   server.requestTimeout = requestTimeoutMs;
   server.keepAliveTimeout = keepAliveTimeoutMs;
   server.on('clientError', handleParserError);
+  server.on('checkContinue', (request, response) => {
+    // A body is read after the checks of its head.
+    request.once('resume', () => response.headersSent || response.writeContinue());
+    server.emit('request', request, response);
+  });
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.on('request', closeUnlessBodyEnds);
   server.on('request', (_request, response) => {
     response.setTimeout(stalledMs).on('timeout', closeIfUnread);
@@ -96,21 +102,31 @@ function closeUnlessBodyEnds(request: IncomingMessage, response: ServerResponse)
   });
 }
 
+/** @param read what was read last, which of a small request is all */
+function parserError(code: string, read: string): ErrorCode {
+  const [line = ''] = read.split('\n', 1);
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return line.length > maxHeaderSize ? 'address_too_long' : 'headers_too_long';
+  if (code === 'HPE_INVALID_METHOD' && / HTTP\/1\.\d\r?$/.test(line)) return 'method_not_allowed';
+  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request_timeout' : 'malformed_body';
+}
+
 /** Writes a documented failure; Koa does not see these requests. */
-function handleParserError(fault: NodeJS.ErrnoException, socket: Socket): void {
+function handleParserError(fault: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Socket): void {
   if (fault.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  const { line, error } = parserErrors[fault.code ?? ''] ?? badRequest;
+  const error = new AppError(parserError(fault.code ?? '', fault.rawPacket?.toString('latin1') ?? ''));
   const id = randomUUID();
   const body = JSON.stringify(toFailure(error, id));
   const head = [
-    `HTTP/1.1 ${line}`,
+    `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`,
     'connection: close',
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
     `x-request-id: ${id}`,
+    ...(error.code === 'method_not_allowed' ? [`allow: ${knownMethods}`] : []),
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
   lingerThenClose(socket);

@@ -43,6 +43,20 @@ describe('abuse 41: the head of a request', () => {
 });
 
 describe('a host is served', () => {
+  it('of an absolute address, whatever the header says', async () => {
+    const gateway = await startTestGateway();
+    const status = async (address: string, host: string) =>
+      (await get(gateway.port, `host: ${host}`, address)).slice(9, 12);
+    expect(await status('http://localhost:3000/registry', 'evil.example')).toBe('200');
+    expect(await status('http://localhost:3000//registry', 'localhost:3000')).toBe('404');
+    for (const other of [
+      'http://evil.example/registry',
+      'http://localhost:3000@evil/registry',
+      'http:///registry',
+    ])
+      expect([other, await status(other, 'localhost:3000')]).toEqual([other, '421']);
+  });
+
   it.each([
     ['of the public origin', 'LOCALHOST:3000', {}],
     [

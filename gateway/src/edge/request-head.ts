@@ -18,7 +18,7 @@ interface HostRules {
   allowedHosts: readonly string[];
 }
 
-/** Refuses a repeated host or credential, and an unknown host, against DNS rebinding. */
+/** Refuses a repeated host or credential, another expectation, and an unknown host, against DNS rebinding. */
 export function checkRequestHead(rules: HostRules): Middleware<State> {
   const publicHosts = new Set(rules.origins.flatMap(hostsOf));
   const allowedHosts = new Set(rules.allowedHosts);
@@ -30,7 +30,10 @@ export function checkRequestHead(rules: HostRules): Middleware<State> {
     if (repeated) {
       throw new AppError('malformed_body', sentence('repeated_header', { header: repeated }));
     }
-    const host = ctx.req.headers.host?.toLowerCase() ?? '';
+    const { host: sent, expect = '100-continue' } = ctx.req.headers;
+    if (sent === undefined && ctx.req.httpVersion !== '1.0') throw new AppError('malformed_body');
+    if (expect.toLowerCase() !== '100-continue') throw new AppError('expectation_failed');
+    const host = sent?.toLowerCase() ?? '';
     if (!isServed(host) && !anyHostPaths.has(ctx.state.target.path))
       throw new AppError('misdirected_request');
     return next();

@@ -26,6 +26,8 @@ const encodedTwice = /%25[0-9a-f]{2}/i;
 const printableAscii = /^[\x21-\x7e]+$/;
 /** Behind a proxy ClerkJS calls API keys with a doubled slash after the proxy's path. */
 const clerkApiKeys = /^\/__clerk\/\/(?=api_keys(?:\/|$))/;
+/** A request to a proxy: its host replaces the header (RFC 9112, section 3.2.2). */
+const absoluteForm = /^https?:\/\/([^/?#]*)(.*)$/i;
 const dotSegment = /(^|\/)\.\.?(\/|$)/;
 
 /**
@@ -49,6 +51,11 @@ export function parseRequestTarget(target: string): RequestTarget | null {
 /** Refuses an ambiguous target with `not_found`. Later middlewares read the target from the state. */
 export function checkRequestTarget(): Middleware<State> {
   return (ctx, next) => {
+    const [, host, path] = absoluteForm.exec(ctx.req.url ?? '') ?? [];
+    if (host !== undefined) {
+      ctx.req.headers.host = host;
+      ctx.req.url = path?.startsWith('/') ? path : `/${path}`;
+    }
     const target = parseRequestTarget(ctx.req.url ?? '');
     if (!target) throw new AppError('not_found');
     ctx.state.target = target;

@@ -176,7 +176,7 @@ export interface CallDocs {
 }
 
 /** A JSON body of at most `limit` bytes. */
-export const json = <Schema extends z.ZodType>(schema: Schema, limit = 64 * kilobyte) =>
+export const json = <Schema extends z.ZodType>(schema: Schema, limit = 128 * kilobyte) =>
   ({ kind: 'json', schema, limit }) as const;
 /**
  * A form with a file in the field `file`, or without it one of the fields `instead`; `fields` are all others,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mostCharacters } from './checks.ts';
 import { failureReason } from './errors.ts';
 import { fault } from './messages.ts';
 import { resumeReport } from './resume-report.ts';
@@ -48,7 +49,7 @@ export const creationTag = z
   .string(fault('send_text'))
   .overwrite((tag) => tag.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase())
   .min(1, fault('blank_tag'))
-  .max(tagLimits.characters, fault('too_long'))
+  .check(mostCharacters(tagLimits.characters))
   .describe('A tag, in lower case.');
 
 /** An earlier text of a creation. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mostCharacters, wholeNumber } from './checks.ts';
 import { creationId, creationTag } from './creation.ts';
 import { fault, type MessageCode } from './messages.ts';
 import {
@@ -15,8 +16,8 @@ export const pageSize = { default: 50, most: 100 } as const;
 
 /** The query of every list: a cursor from the previous page, and the number of entries. */
 export const pageQuery = z.strictObject({
-  cursor: z.string().max(512).optional(),
-  limit: z.coerce.number().int().min(1).max(pageSize.most).default(pageSize.default),
+  cursor: z.string().check(mostCharacters(512)).optional(),
+  limit: wholeNumber(1, pageSize.most).default(pageSize.default),
 });
 
 /** The cursor of the next page; null on the last. */
@@ -26,7 +27,7 @@ export const pageEnd = z.object({
 
 /** Text that is not blank. @param missing the message about a missing text */
 export const filledText = (limit: number, blank: MessageCode, missing = blank) =>
-  z.string(fault(missing)).trim().min(1, fault(blank)).max(limit, fault('too_long'));
+  z.string(fault(missing)).trim().min(1, fault(blank)).check(mostCharacters(limit));
 
 /** A prompt: text that is not blank. */
 export const promptText = filledText(promptLimit, 'blank', 'send_text').describe(
@@ -42,7 +43,7 @@ export const reportReason = filledText(500, 'report_reason').describe(
 export const creationTitle = z
   .string(fault('send_text'))
   .overwrite((title) => title.replace(/\s+/g, ' ').trim())
-  .max(titleLimit, fault('too_long'))
+  .check(mostCharacters(titleLimit))
   .describe('The new title, on one line. An empty one removes the title.');
 
 const contentLimit = 500_000;
@@ -53,7 +54,7 @@ export const creationChange = z
     content: z
       .string(fault('send_text'))
       .min(1, fault('blank'))
-      .max(contentLimit, fault('too_long'))
+      .check(mostCharacters(contentLimit))
       .optional()
       .describe('The new text, as markdown.'),
     based_on: z.iso
@@ -121,7 +122,7 @@ const addressLimit = 2_000;
 export const requestedAddress = z
   .string(fault('no_address'))
   .trim()
-  .max(addressLimit, fault('too_long'))
+  .check(mostCharacters(addressLimit))
   .regex(/^https?:\/\/\S+$/, fault('https_address'))
   .meta({ pattern: '^https://\\S+$' });
 
@@ -190,7 +191,7 @@ function isInOneScript(name: string): boolean {
 export const profileName = z
   .string(fault('no_name'))
   .overwrite((name) => name.normalize('NFKC').replace(/\s+/g, ' ').trim())
-  .max(profileNameLimits.most, fault('too_long'))
+  .check(mostCharacters(profileNameLimits.most))
   .refine((name) => name === '' || name.length >= profileNameLimits.least, {
     error: fault('too_short'),
     params: { limit: profileNameLimits.least },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mostCharacters, wholeNumber } from './checks.ts';
 import { creationId } from './creation.ts';
 import { fault } from './messages.ts';
 import { filledText, imageSource, promptText, sourceField } from './requests.ts';
@@ -46,7 +47,7 @@ export const articleRequest = z.strictObject({
     .describe('The number of words that the article should have.'),
   start: z
     .string()
-    .max(startLimit, fault('too_long'))
+    .check(mostCharacters(startLimit))
     .optional()
     .describe(
       'The beginning of the article, such as the text of a stopped run. The result contains it and its continuation.',
@@ -64,7 +65,7 @@ export const blogTitleRequest = z.strictObject({
     .string()
     .trim()
     .min(1)
-    .max(likeLimit, fault('too_long'))
+    .check(mostCharacters(likeLimit))
     .optional()
     .describe('A title that the new ones should resemble.'),
   keyword: subject('The keyword'),
@@ -77,7 +78,7 @@ export const revisionRequest = z
   .strictObject({
     text: z
       .string(fault('send_text'))
-      .max(revisionLimits.text, fault('too_long'))
+      .check(mostCharacters(revisionLimits.text))
       .refine((text) => text.trim() !== '', fault('nothing_to_change'))
       .describe('The text to change, as markdown: a whole text or a part of it.'),
     change: z.enum(textChanges).describe('What to do with the text.'),
@@ -87,7 +88,7 @@ export const revisionRequest = z
       .describe('What to change, in your own words, for the change `instruction`.'),
     context: z
       .string(fault('send_text'))
-      .max(revisionLimits.context, fault('too_long'))
+      .check(mostCharacters(revisionLimits.context))
       .optional()
       .describe('The unchanged text around the part, as context.'),
   })
@@ -107,7 +108,7 @@ export const trialRequest = z.strictObject({
     .string(fault('blank_keyword'))
     .overwrite((keyword) => keyword.replace(/\s+/g, ' ').trim())
     .min(1, fault('blank_keyword'))
-    .max(trialKeywordLimit, fault('too_long'))
+    .check(mostCharacters(trialKeywordLimit))
     .describe('What the titles are about.'),
 });
 
@@ -137,11 +138,7 @@ export type ImageRequest = z.infer<typeof imageRequest>;
 /** The fields of `editImage`. */
 export const imageEditRequest = z.strictObject({
   prompt: promptText.describe('What to change in the image, in your own words.'),
-  count: z.coerce
-    .number(wholeCount)
-    .int(wholeCount)
-    .min(1)
-    .max(mostImages)
+  count: wholeNumber(1, mostImages, wholeCount)
     .optional()
     .describe('The number of images to make. Each costs a unit. By default 1.'),
   ...imageSource,
@@ -193,7 +190,7 @@ export const objectRemovalRequest = z
 export const jobDescription = z
   .string()
   .trim()
-  .max(jobLimit, fault('too_long'))
+  .check(mostCharacters(jobLimit))
   .describe('The text of a job advertisement. The report then lists the matching terms.');
 
 /** The language of a resume review, an addition to the specification. */

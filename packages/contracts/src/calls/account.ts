@@ -50,7 +50,7 @@ export const accountCalls = {
     ...writeCreations,
     repeatable: true,
     summary: `Add or change a webhook, one of at most ${mostWebhooks}. The ends of runs are reported to its address, signed with its secret. With \`id\`, or the address of a webhook, address and events are replaced; an \`id\` also restores a webhook in the hour after its deletion.`,
-    body: json(webhookRequest, 16 * kilobyte),
+    body: json(webhookRequest, 32 * kilobyte),
     response: succeeded({
       webhook: webhook.describe('The webhook.'),
       secret: z

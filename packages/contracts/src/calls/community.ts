@@ -10,6 +10,7 @@ import {
   wholeCreation,
   writeCreations,
 } from '../call.ts';
+import { mostCharacters, wholeNumber } from '../checks.ts';
 import { creationId, creationTag, exploredImage, publishedCreation } from '../creation.ts';
 import { fault } from '../messages.ts';
 import { pageEnd, pageQuery, publicTags, reportReason } from '../requests.ts';
@@ -30,9 +31,9 @@ export const communityCalls = {
     ...readCreations,
     summary: 'List published images. Those of all users, newest or most liked first.',
     query: pageQuery.extend({
-      q: z.string().max(searchLimit).optional(),
+      q: z.string().check(mostCharacters(searchLimit)).optional(),
       tag: creationTag.optional(),
-      by: z.string().max(profileNameLimits.most).optional(),
+      by: z.string().check(mostCharacters(profileNameLimits.most)).optional(),
       sort: z.enum(communityOrders).default('newest'),
     }),
     response: succeeded({
@@ -66,7 +67,7 @@ export const communityCalls = {
       style: z.enum(imageStyles).optional().describe('Images of this style.'),
       aspect: z.enum(aspectRatios).optional().describe('Images of this shape.'),
       tag: creationTag.optional(),
-      by: z.string().max(profileNameLimits.most).optional(),
+      by: z.string().check(mostCharacters(profileNameLimits.most)).optional(),
     }),
     body: none,
     response: succeeded({
@@ -166,9 +167,9 @@ export const communityCalls = {
       'Get an image. Its URL is secret. `w` is the width that is needed, `format` re-encodes it, `download` is its file name.',
     // Not strict: programs that share links add parameters to them.
     query: z.object({
-      w: z.coerce.number().int().min(16).max(4096).optional(),
+      w: wholeNumber(16, 4096).optional(),
       format: z.enum(['png', 'jpg', 'webp', 'avif']).optional(),
-      download: z.string().max(100).optional(),
+      download: z.string().check(mostCharacters(100)).optional(),
     }),
     body: none,
     response: null,

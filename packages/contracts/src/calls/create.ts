@@ -39,7 +39,7 @@ export const createCalls = {
     creates: { type: 'article', message: 'article_ready' },
     service: 'text',
     summary: 'Write an article.',
-    body: json(articleRequest, 256 * kilobyte),
+    body: json(articleRequest, 384 * kilobyte),
     docs: {
       group: 'Create',
       errors: textErrors,
@@ -88,7 +88,7 @@ export const createCalls = {
     limit: 'create',
     summary:
       'Revise a text. Rewrites, shortens or extends it, changes its tone, or follows an instruction. No creation is stored: the new text is the response.',
-    body: json(revisionRequest, 512 * kilobyte),
+    body: json(revisionRequest, 768 * kilobyte),
     response: succeeded({ text: z.string().describe('The new text, as markdown.'), usage }),
     docs: {
       group: 'Create',

@@ -14,6 +14,7 @@ import {
   wholeCreationLimit,
   writeCreations,
 } from '../call.ts';
+import { mostCharacters } from '../checks.ts';
 import {
   creationId,
   creationStatus,
@@ -44,7 +45,7 @@ export const creationCalls = {
     query: pageQuery.extend({
       type: creationType.optional(),
       status: z.union([creationStatus, z.enum(['open', 'all'])]).default('completed'),
-      q: z.string().max(searchLimit).optional(),
+      q: z.string().check(mostCharacters(searchLimit)).optional(),
       starred: z.literal('true').optional(),
       tag: creationTag.optional(),
       made_from: creationId.optional(),
@@ -113,7 +114,7 @@ export const creationCalls = {
     ...writeCreations,
     summary:
       'Change a creation. Its title, star, tags, or the text of one that is no image. Earlier texts are kept as versions.',
-    body: json(creationChange, 4 * megabyte),
+    body: json(creationChange, 7 * megabyte),
     ...wholeCreation,
     docs: {
       group: 'Creations',

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { type Call, creatingCall, json, megabyte, multipart, succeeded, userCall } from '../call.ts';
+import {
+  type Call,
+  creatingCall,
+  json,
+  kilobyte,
+  megabyte,
+  multipart,
+  succeeded,
+  userCall,
+} from '../call.ts';
 import { sourceField } from '../requests.ts';
 import {
   jobDescription,
@@ -91,7 +100,7 @@ export const resumeCalls = {
     service: 'resume',
     summary:
       'Write an application. A resume tailored to a job description, or a cover letter, from the resume of a review and without invented facts.',
-    body: json(tailorRequest),
+    body: json(tailorRequest, 768 * kilobyte),
     docs: {
       group: 'Create',
       errors: ['creation_not_found', ...textErrors],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Call, none, readCreations, succeeded, userCall } from '../call.ts';
+import { wholeNumber } from '../checks.ts';
 import { creationIds } from '../requests.ts';
 import { unitKinds } from '../tool-options.ts';
 import { plan, planQuotas, usage, usageDays } from '../usage.ts';
@@ -54,7 +55,7 @@ export const usageCalls = {
     summary:
       "Get the usage. The user's plan, what is left today, the quota of each plan, and the units spent by day, kind and tool.",
     query: z.strictObject({
-      days: z.coerce.number().int().min(1).max(usageDays.most).default(usageDays.standard),
+      days: wholeNumber(1, usageDays.most).default(usageDays.standard),
     }),
     response: succeeded({
       plan,

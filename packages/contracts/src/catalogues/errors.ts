@@ -20,7 +20,7 @@ export default {
     en: "We couldn't read this request. Check its format and try again.",
     de: 'Diese Anfrage ist nicht lesbar. Prüfe ihr Format und versuche es noch einmal.',
     happened:
-      'The body could not be read at all: broken JSON, a multipart body without a boundary or cut off in the middle, a form field without a name, JSON with more than 100 levels. Or the headers cannot be used: they are too long, or `Host` or `Authorization` is repeated.',
+      'The body could not be read at all: broken JSON, a multipart body without a boundary or cut off in the middle, a form field without a name, JSON with more than 100 levels. Or the headers cannot be used: `Host` is missing, or `Host` or `Authorization` is repeated.',
     todo: '`message` says what cannot be read. Send the complete body again, JSON as UTF-8, with the `Content-Type` that the call documents.',
   },
   unauthenticated: {
@@ -135,6 +135,22 @@ export default {
     happened: 'The address exists, but does not accept this method.',
     todo: '`message` and the `Allow` header list the accepted methods.',
   },
+  expectation_failed: {
+    status: 417,
+    class: 'InvalidRequestError',
+    en: "This request expects something that the server doesn't do.",
+    de: 'Diese Anfrage erwartet etwas, das der Server nicht kann.',
+    happened: 'The header `Expect` has another value than `100-continue`.',
+    todo: 'Send the request without `Expect`, or with `100-continue`.',
+  },
+  headers_too_long: {
+    status: 431,
+    class: 'InvalidRequestError',
+    en: 'The headers are too long. Clear the cookies of this site and try again.',
+    de: 'Die Header sind zu lang. Lösche die Cookies dieser Website und versuche es noch einmal.',
+    happened: 'The headers of the request have more than 16 kB.',
+    todo: 'Programs send no cookies. In a browser, delete those of this site.',
+  },
   request_timeout: {
     status: 408,
     class: 'ConnectionError',
@@ -202,6 +218,15 @@ export default {
     happened: 'The `Host` header of the request names a host that this server does not serve.',
     todo: 'Open the product at its public address. Operators: a proxy in front has to pass the `Host` header on, or its host has to be listed in `ALLOWED_HOSTS`. `/healthz` and `/readyz` answer for every host.',
   },
+  precondition_failed: {
+    status: 412,
+    class: 'InvalidRequestError',
+    en: 'This was changed in the meantime. Reload and try again.',
+    de: 'Das wurde inzwischen geändert. Lade die Seite neu und versuche es noch einmal.',
+    happened:
+      'The request has `If-Match`, which compares strong ETags only (RFC 9110, section 13.1.1). Those of JSON are weak, so none matches.',
+    todo: 'Send the `updated_at` of the text that you edited as `based_on` instead. `If-Match: *` is accepted.',
+  },
   payload_too_large: {
     status: 413,
     class: 'InvalidRequestError',
@@ -209,6 +234,14 @@ export default {
     de: 'Das ist größer als erlaubt. Wähle etwas Kleineres.',
     happened: 'The body or the file is larger than the limit of this call.',
     todo: '`message` names the limit. The reference lists all of them. Make the file or the text smaller.',
+  },
+  address_too_long: {
+    status: 414,
+    class: 'InvalidRequestError',
+    en: 'This address is too long. Shorten it and try again.',
+    de: 'Diese Adresse ist zu lang. Kürze sie und versuche es noch einmal.',
+    happened: 'The address of the request is longer than 16 kB, with its query.',
+    todo: 'Send shorter values. A list takes up to 100 `ids`.',
   },
   unsupported_media: {
     status: 415,

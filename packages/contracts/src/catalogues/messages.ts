@@ -59,6 +59,7 @@ export default {
     de: 'Sende eine ganze Zahl von 1 bis 4.',
   },
   send_boolean: { en: 'Send true or false.', de: 'Sende true oder false.' },
+  null_character: { en: 'Remove the character U+0000.', de: 'Entferne das Zeichen U+0000.' },
   send_option: { en: 'Send `{field}`.', de: 'Sende `{field}`.' },
   option_of_change: {
     en: 'Only the change `{field}` takes this.',
@@ -146,10 +147,6 @@ export default {
   repeated_header: {
     en: 'The request carries more than one {header} header. Send one.',
     de: 'Die Anfrage hat den Header {header} mehrfach. Sende ihn einmal.',
-  },
-  long_headers: {
-    en: 'The headers are too long. Clear the cookies of this site and try again.',
-    de: 'Die Header sind zu lang. Lösche die Cookies dieser Website und versuche es noch einmal.',
   },
   allowed_methods: {
     en: 'This address takes {allowed}, not {method}.',

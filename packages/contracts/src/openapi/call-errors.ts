@@ -12,6 +12,7 @@ export function likelyErrors(call: Call, docs: CallDocs): ErrorCode[] {
   const wanted = new Set<ErrorCode>(['invalid_request', 'rate_limited', 'internal', 'unavailable']);
   if (call.access === 'user') wanted.add('unauthenticated').add('scope_required');
   if (call.method !== 'GET') wanted.add('forbidden_origin');
+  if (call.method === 'PATCH' || call.method === 'DELETE') wanted.add('precondition_failed');
   if (call.body.kind !== 'ignored') wanted.add('malformed_body');
   if (call.body.kind !== 'none') wanted.add('payload_too_large');
   if (bodyMediaType(call)) wanted.add('request_timeout').add('unsupported_media');

@@ -15,7 +15,7 @@ export type * from './description-types.ts';
 
 const introduction = `Use Atelier from your own code. All requests go to one origin. Every JSON response has \`success\` and \`message\`; a failure has a \`code\`, a \`request_id\` and a \`documentation_url\` too.
 
-Any request can also fail with 404 \`not_found\`, 405 \`method_not_allowed\` with \`Allow\`, or 421 \`misdirected_request\` for another host.
+Any request can also fail with 404 \`not_found\`, 405 \`method_not_allowed\` with \`Allow\`, 414 \`address_too_long\`, 417 \`expectation_failed\`, 421 \`misdirected_request\` for another host, or 431 \`headers_too_long\`.
 
 Limits are reported in the headers \`RateLimit\` and \`RateLimit-Policy\`. After a response with status 429 or 503, wait as long as \`Retry-After\` says.`;
 

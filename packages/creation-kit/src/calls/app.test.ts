@@ -219,7 +219,7 @@ test('abuse 13: a prompt of 1 MB is refused by its Content-Length, or by its byt
   const huge = JSON.stringify({ prompt: 'x'.repeat(1e6), length: 800 });
   const refused = await post(0, {}, huge);
   expect(refused.status).toBe(413);
-  expect(failure.parse(await refused.json()).message).toBe('This request is larger than 256 kB. Send less.');
+  expect(failure.parse(await refused.json()).message).toBe('This request is larger than 384 kB. Send less.');
   const { port } = listening as Listening;
   const head = await firstLine(port, `Transfer-Encoding: chunked\r\n\r\n41000\r\n${'x'.repeat(0x41000)}\r\n`);
   expect(head).toContain('413');

@@ -102,7 +102,7 @@ export const readQuery = (ctx: RequestContext, call: Call): unknown =>
   check(call.query ?? noParameters, { ...ctx.query }, 'query');
 
 function check(schema: z.ZodType, value: unknown, root: string): unknown {
-  const checked = checkFields(schema, storable(value), root);
+  const checked = checkFields(schema, storable(value, ''), root);
   if ('value' in checked) return checked.value;
   throw new AppError('invalid_request', { details: checked.faults });
 }

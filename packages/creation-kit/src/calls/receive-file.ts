@@ -11,7 +11,8 @@ import multer from '@koa/multer';
 import { diskStorage, MulterError } from 'multer';
 import type { ReceiveUpload } from './call-input.ts';
 
-const fieldKilobytes = 64;
+/** The longest field in UTF-8: a resume as text. */
+const fieldKilobytes = 128;
 const mostFields = 8;
 
 type MultipartBody = Extract<Call['body'], { kind: 'multipart' }>;

@@ -16,7 +16,7 @@ describe('a field at fault', () => {
     [image, { w: 'wide' }, 'w', 'Must be a number from 16 to 4096.'],
     [image, { w: '20.5' }, 'w', 'Must be a whole number from 16 to 4096.'],
     [image, { format: 'gif' }, 'format', 'Must be one of: png, jpg, webp, avif.'],
-    [image, { download: 'x'.repeat(101) }, 'download', 'Must be text of at most 100 characters.'],
+    [image, { download: 'x'.repeat(101) }, 'download', 'Use at most 100 characters.'],
     [
       list,
       { status: 'done' },

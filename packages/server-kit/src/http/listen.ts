@@ -58,6 +58,8 @@ export async function listen(
       keepAliveTimeout: requestHeadMs,
       requestTimeout: wholeRequestMs,
       connectionsCheckingInterval,
+      // The gateway refuses it with a body.
+      requireHostHeader: false,
     },
     app.callback(),
   );

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { cleanText } from '@atelier/contracts/file-name';
-import { AppError, bodyTooLarge, sentence } from '../errors/app-error.ts';
+import { AppError, bodyTooLarge, invalidField, sentence } from '../errors/app-error.ts';
 import { inTime } from '../time/time.ts';
 
 export interface BodyGuard {
@@ -98,10 +98,15 @@ function utf8(bytes: Buffer): string {
   }
 }
 
-/** A JSON value with `cleanText` applied to each string. */
-export function storable(value: unknown): unknown {
-  if (typeof value === 'string') return cleanText(value);
-  if (Array.isArray(value)) return value.map(storable);
+/** A JSON value with `cleanText` applied to each string. @throws AppError `invalid_request` for U+0000 */
+export function storable(value: unknown, field: string): unknown {
+  if (typeof value === 'string') {
+    if (value.includes('\0')) throw invalidField(field || 'body', sentence('null_character'));
+    return cleanText(value);
+  }
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, storable(inner)]));
+  const inside = ([name, inner]: [string, unknown]) =>
+    [name, storable(inner, field ? `${field}.${name}` : name)] as const;
+  const entries = Object.entries(value).map(inside);
+  return Array.isArray(value) ? entries.map(([, inner]) => inner) : Object.fromEntries(entries);
 }
