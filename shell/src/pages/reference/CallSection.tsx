@@ -1,6 +1,7 @@
 import type { ApiDescription, JsonSchema, ResponseObject } from '@atelier/contracts/openapi';
 import { type DescribedCall, exampleOf, resolve } from './api-description.ts';
-import { curlExample, scriptExample } from './code-examples.ts';
+import { samplesOf } from './code-examples.ts';
+import { Samples } from './Samples.tsx';
 import { ParameterFields, SchemaFields, TypeName } from './SchemaFields.tsx';
 import { CodeBlock, FieldRow, FieldRows, InlineText, Paragraphs, ruled } from './TextBlocks.tsx';
 
@@ -57,11 +58,7 @@ export function CallSection({ call, description, origin }: CallSectionProps) {
         <ErrorCodes responses={responses} />
       </div>
       <div>
-        <CodeBlock label={`curl: ${operation.summary}`} code={curlExample(call, description, origin)} />
-        <CodeBlock
-          label={`JavaScript: ${operation.summary}`}
-          code={scriptExample(call, description, origin)}
-        />
+        <Samples id={id} title={operation.summary} samples={samplesOf(call, description, origin)} />
         <details className="mt-4" data-call={id}>
           <summary>Try it</summary>
           <div />

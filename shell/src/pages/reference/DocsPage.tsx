@@ -11,6 +11,7 @@ import { type DescribedCall, fetchDescription, groupsOf } from './api-descriptio
 import { CallConsole } from './CallConsole.tsx';
 import './reference.css';
 import { useContents } from './use-contents.ts';
+import { useSampleLanguage } from './use-sample-language.ts';
 
 /** The content of the page as the server renders it. The browser has none: it keeps the server's. */
 export const DocsContent = createContext('');
@@ -39,6 +40,7 @@ function ServerContent({ html }: { html: string }) {
   const area = useRef<HTMLElement>(null);
   useEffect(() => (area.current ? keepFocusIn(area.current) : undefined), []);
   useContents(area);
+  useSampleLanguage(area);
   useEffect(() => leadToSection(area.current), []);
   const consoles = useConsoles(area);
   return (

@@ -1,21 +1,22 @@
 import { describeApi } from '@atelier/contracts/openapi';
 import { describe, expect, it } from 'vitest';
-import { type DescribedCall, groupsOf } from './api-description.ts';
-import { curlExample, scriptExample } from './code-examples.ts';
+import { groupsOf } from './api-description.ts';
+import { samplesOf } from './code-examples.ts';
 
-const description = describeApi('https://atelier.example');
-const calls = groupsOf(description).flatMap((group) => group.calls);
 const origin = 'https://atelier.example';
+const description = describeApi(origin);
+const calls = groupsOf(description).flatMap((group) => group.calls);
 
-function callOf(id: string): DescribedCall {
+function samples(id: string, body?: object): Record<string, string> {
   const call = calls.find((candidate) => candidate.id === id);
   if (!call) throw new Error(`There is no ${id}.`);
-  return call;
+  return Object.fromEntries(samplesOf(call, description, origin, body));
 }
 
-describe('an example', () => {
-  it('for curl has credential, type and body', () => {
-    expect(curlExample(callOf('generateBlogTitle'), description, origin)).toBe(
+describe('a sample', () => {
+  it('has credential, type and body in each language', () => {
+    const { sh, js, python, go } = samples('generateBlogTitle');
+    expect(sh).toBe(
       [
         "curl 'https://atelier.example/api/ai/generate-blog-title'",
         '-H "Authorization: Bearer $TOKEN"',
@@ -23,40 +24,40 @@ describe('an example', () => {
         `-d '{"prompt":"Titles about tea"}'`,
       ].join(' \\\n  '),
     );
+    expect(js).toContain(`Authorization: \`Bearer \${process.env.TOKEN}\`,\n    'Content-Type'`);
+    expect(python).toContain('headers={"Authorization": "Bearer " + os.environ["TOKEN"]},\n    json={\n');
+    expect(go).toContain('body := strings.NewReader(`{"prompt":"Titles about tea"}`)\n');
   });
 
   it('fills the path and the query, and sends no credential where none is needed', () => {
-    expect(curlExample(callOf('getImage'), description, origin)).toMatch(
-      /^curl 'https:\/\/atelier\.example\/pictures\/[\w-]{32}\.png\?w=640&format=webp'$/,
-    );
+    const { sh, go } = samples('getImage');
+    expect(sh).toMatch(/^curl 'https:\/\/atelier\.example\/pictures\/[\w-]{32}\.png\?w=640&format=webp'$/);
+    expect(go).not.toContain('"os"');
   });
 
   it('sends a file as a form', () => {
-    expect(curlExample(callOf('removeObject'), description, origin)).toMatch(
-      /-F 'image=@desk\.png' \\\n {2}-F 'object=cup'$/,
-    );
-    expect(scriptExample(callOf('removeObject'), description, origin)).toContain(
-      "form.append('image', file);",
-    );
+    const { sh, js, python, go } = samples('removeObject');
+    expect(sh).toMatch(/-F 'image=@desk\.png' \\\n {2}-F 'object=cup'$/);
+    expect(js).toContain("form.append('image', await openAsBlob('desk.png'), 'desk.png');");
+    expect(python).toContain('data={"object": "cup"},\n    files={"image": open("desk.png", "rb")},\n');
+    expect(go).toContain('part, _ := form.CreateFormFile("image", "desk.png")\n');
   });
 
   it('for curl names the method of a call that changes something', () => {
-    expect(curlExample(callOf('changeCreation'), description, origin)).toContain('-X PATCH');
+    expect(samples('changeCreation').sh).toContain('-X PATCH');
   });
 
-  it('in JavaScript reads JSON, the text of a stream, or a file', () => {
-    const scripts = ['generateArticle', 'streamCreation', 'getDocument'].map((id) =>
-      scriptExample(callOf(id), description, origin),
-    );
-    expect(scripts.map((script) => /response\.\w+\(\)/.exec(script)?.[0])).toEqual([
-      'response.json()',
-      'response.text()',
-      'response.blob()',
-    ]);
+  it('reads JSON, the text of a stream, or a file', () => {
+    const all = ['generateArticle', 'streamCreation', 'getDocument'].map((id) => samples(id));
+    const methods = all.map(({ js }) => /response\.(json|text|blob)\(\)/.exec(js ?? '')?.[1]);
+    expect(methods).toEqual(['json', 'text', 'blob']);
   });
 
-  it.each(calls.map((call) => [call.id, call] as const))('in JavaScript for %s can be parsed', (_, call) => {
-    const code = scriptExample(call, description, origin);
-    expect(() => new Function(`return async (token, file) => {${code}}`)).not.toThrow();
+  it('has another body for the guide, with the words and quotes of the language', () => {
+    const body = { url: "it's", on: true, none: null, text: 'a: true,' };
+    const { sh, python, go } = samples('setWebhook', { ...body, code: '`' });
+    expect(sh).toContain(String.raw`"url":"it'\''s"`);
+    expect(python).toContain('"on": True,\n        "none": None,\n        "text": "a: true,",');
+    expect(go).toContain(String.raw`\"code\":\"${'`'}\"`);
   });
 });

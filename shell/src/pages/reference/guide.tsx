@@ -1,8 +1,12 @@
 import { errorCodes } from '@atelier/contracts';
+import { describeApi } from '@atelier/contracts/openapi';
 import { Children, isValidElement, type ReactNode } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import source from '../../../../docs/guides/api.md?raw';
+import { groupsOf } from './api-description.ts';
+import { isSampleLanguage, samplesOf } from './code-examples.ts';
+import { Samples } from './Samples.tsx';
 import { CodeBlock, Columns, Contents, TextColumn } from './TextBlocks.tsx';
 
 /** The guide as Markdown, with the parts for an installation and without those for the repository. */
@@ -10,9 +14,22 @@ export const guideText = (origin: string) =>
   source
     .replaceAll(/\n?<!-- repository -->.*?<!-- \/repository -->/gs, '')
     .replaceAll(/<!-- installation\s(.*?)\s?-->/gs, '$1')
-    .replaceAll(/<!-- .*? -->\n*/g, '')
+    .replaceAll(/<!-- .*? -->\n*/gs, '')
+    .replaceAll(/^samples (\w+) ?(.*)$/gm, (_, call, body) => sampleBlocks(origin, call, body))
     .replaceAll(/(?<!\/)localhost:3000|http:\/\/localhost:3000/g, origin)
     .replace(/^# .+\n+/, '');
+
+/** The example of a call as code blocks. @param body JSON that replaces that of the example, or nothing */
+function sampleBlocks(origin: string, name: string, body: string): string {
+  const description = describeApi(origin);
+  const call = groupsOf(description)
+    .flatMap(({ calls }) => calls)
+    .find(({ id }) => id === name);
+  if (!call) throw new Error(`The guide has samples of ${name}, which is no call.`);
+  return samplesOf(call, description, origin, body ? JSON.parse(body) : undefined)
+    .map(([language, code]) => `\`\`\`${language}\n${code}\n\`\`\``)
+    .join('\n');
+}
 
 /** The part of the guide with which `/docs` begins, and the others. */
 function partsOf(origin: string): { begin: string; rest: string } {
@@ -76,11 +93,28 @@ export const Begin = ({ origin }: { origin: string }) => (
   </div>
 );
 
-const Text = ({ children }: { children: string }) => (
-  <ReactMarkdown remarkPlugins={[remarkGfm]} components={components}>
-    {children}
-  </ReactMarkdown>
-);
+const block = /```(\w+)\n(.*?)\n```/gs;
+/** Code blocks without an empty line between them: the same in several languages. */
+const sameInLanguages = /(```\w+\n(?:(?!\n```).)*\n```(?:\n```\w+\n(?:(?!\n```).)*\n```)+)/s;
+
+const Text = ({ children }: { children: string }) => {
+  const parts = children.split(sameInLanguages);
+  return parts.map((part, index) => {
+    const title = /.*^##+ (.+?)$/ms.exec(parts[index - 1] ?? '')?.[1] ?? 'Example';
+    const samples = [...part.matchAll(block)].flatMap(([, language = '', code = '']) =>
+      isSampleLanguage(language) ? [[language, code] as const] : [],
+    );
+    return index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order.
+      <Samples key={index} id={`sample-${index}`} title={title} samples={samples} />
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the same.
+      <ReactMarkdown key={index} remarkPlugins={[remarkGfm]} components={components}>
+        {part}
+      </ReactMarkdown>
+    );
+  });
+};
 
 export function Guide({ origin }: { origin: string }) {
   const text = partsOf(origin).rest;
