@@ -93,6 +93,11 @@ async function messages(response: Response) {
   return lines.map((line) => JSON.parse(line.slice('data: '.length)));
 }
 
+const greet = {
+  method: 'initialize',
+  params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'x', version: '1' } },
+};
+
 const useTool = async (gateway: TestGateway, name: string, given: object, params: object = {}) =>
   messages(await post(gateway, { method: 'tools/call', params: { name, arguments: given, ...params } }));
 
@@ -104,12 +109,9 @@ const toolNames = async (gateway: TestGateway) => {
 describe('the endpoint for assistants', () => {
   it('greets a client, and describes each tool as its contract does', async () => {
     const { gateway } = await start();
-    const params = {
-      protocolVersion: '2025-06-18',
-      capabilities: {},
-      clientInfo: { name: 'x', version: '1' },
-    };
-    const [greeting] = await messages(await post(gateway, { method: 'initialize', params }));
+    const [greeting] = await messages(await post(gateway, greet));
+    const unread = await post(gateway, { method: 'initialize' });
+    expect(await unread.json()).toMatchObject({ error: { code: -32602 } });
     expect(greeting.result.serverInfo).toMatchObject({ name: 'atelier', version: apiVersion });
     const [{ result }] = await messages(await post(gateway, { method: 'tools/list' }));
     expect(result.tools).toHaveLength(8);
@@ -207,7 +209,6 @@ describe('the endpoint for assistants', () => {
 
   it('stops the run of a cancelled request of the same client, and sends no result', async () => {
     const { gateway, received } = await start();
-    const greet = { method: 'initialize', params: { protocolVersion: '2025-06-18', capabilities: {} } };
     const session = (await post(gateway, greet)).headers.get('mcp-session-id') ?? '';
     const hold = { method: 'tools/call', params: { name: 'generate_image', arguments: { prompt: 'Hold' } } };
     const held = await post(gateway, hold, { 'mcp-session-id': session });

@@ -29,7 +29,19 @@ const path = '/mcp';
 const batchVersions = ['', '2025-03-26'];
 const bodyLimit = 256 * kilobyte;
 const sessionHeader = 'mcp-session-id';
-const greeting = z.object({ method: z.literal('initialize') });
+const initialize = z.looseObject({ method: z.literal('initialize') });
+/** What the SDK requires, which reports its absence as an internal error. */
+const greeting = z.object({
+  params: z.object({
+    protocolVersion: z.string(),
+    capabilities: z.object({}),
+    clientInfo: z.object({ name: z.string(), version: z.string() }),
+  }),
+});
+const invalidParams = {
+  code: -32602,
+  message: 'Send `params` with `protocolVersion`, `capabilities` and `clientInfo`.',
+};
 /** A longer wait ends the tool's call, so that the assistant can tell its user. */
 const maxRetryAfterSeconds = 5;
 
@@ -57,6 +69,11 @@ export function serveMcp(options: McpOptions): Middleware<State> {
     const message = parseJson(body);
     if (Array.isArray(message) && !batchVersions.includes(ctx.get('mcp-protocol-version')))
       throw new AppError('malformed_body', sentence('one_message'));
+    const greeted = initialize.safeParse(message);
+    if (greeted.success && !greeting.safeParse(message).success) {
+      ctx.body = { jsonrpc: '2.0', id: greeted.data.id ?? null, error: invalidParams };
+      return;
+    }
     // Loaded by the first request: most installations need it rarely, and it takes several megabytes.
     const { createAssistant } = await import('./assistant.ts');
     const aborted = new AbortController();
@@ -88,7 +105,7 @@ export function serveMcp(options: McpOptions): Middleware<State> {
     ctx.body = response.body && Readable.fromWeb(response.body);
     // After the body, which would set another.
     ctx.status = response.status;
-    if (greeting.safeParse(message).success) ctx.set(sessionHeader, client);
+    if (greeted.success) ctx.set(sessionHeader, client);
     if (ctx.body) ctx.flushHeaders();
   };
 }
