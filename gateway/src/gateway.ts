@@ -15,6 +15,7 @@ import { auditPlanChanges, countSignIns } from './auth/audit-events.ts';
 import { clerkProxy } from './auth/clerk-proxy.ts';
 import { createSessionTokens } from './auth/session-token.ts';
 import { createCallLimits } from './calls/call-limits.ts';
+import { createKeys } from './calls/create-key.ts';
 import { createReadiness } from './calls/readiness.ts';
 import { createCallSender } from './calls/send-call.ts';
 import { allowMethods, createCallRouter } from './calls/serve-calls.ts';
@@ -181,6 +182,7 @@ export async function createGateway({
   });
   app.use(router.routes());
   app.use(allowMethods(router));
+  app.use(createKeys({ clerk, verifiers, limits }));
   app.use(serveMcp({ router, sendCall, verifiers, limits, publicOrigin }));
   app.use(serveLocalRoutes(config.TEST_COPY.routes));
   app.use(serveRegistry(registry));

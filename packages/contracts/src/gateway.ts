@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { type Call, json, kilobyte, none, serviceNames, succeeded } from './call.ts';
+import { mostCharacters } from './checks.ts';
 import { creationId } from './creation.ts';
 import { fieldFault } from './errors.ts';
+import { fault } from './messages.ts';
 import { scopes } from './scopes.ts';
 import { plan } from './usage.ts';
 
@@ -14,6 +16,16 @@ export const identity = z.object({
   scopes: z.array(z.enum(scopes)).optional(),
 });
 export type Identity = z.infer<typeof identity>;
+
+/** The body of `keyRoute`. Without scopes, a key may do everything its user may; without days, it never ends. */
+export const keyRequest = z.strictObject({
+  name: z
+    .string()
+    .trim()
+    .check(z.minLength(3, fault('key_name')), mostCharacters(100)),
+  scopes: z.array(z.enum(scopes)).max(scopes.length),
+  days: z.int().min(1).max(365).optional(),
+});
 
 /** The user id of the gateway's own calls to services. Clerk has no such user id. */
 export const gatewayIdentity: Identity = { userId: 'gateway', sessionId: 'gateway', plan: 'free' };

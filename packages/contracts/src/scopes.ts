@@ -16,6 +16,9 @@ export const scopes = [
 ] as const;
 export type Scope = (typeof scopes)[number];
 
+/** The path at which the gateway creates an API key with scopes for a user in a browser. */
+export const keyRoute = { method: 'POST', path: '/api/user/create-key', access: 'user' } as const;
+
 /** `create`: any `create:…`. `created`: `read`, or any `create:…` for the key's own creations. */
 export type CallScope = Scope | 'create' | 'created';
 const createScopes = scopes.filter((name) => name.startsWith('create:'));

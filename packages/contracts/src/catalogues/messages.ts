@@ -59,6 +59,12 @@ export default {
     de: 'Sende eine ganze Zahl von 1 bis 4.',
   },
   send_boolean: { en: 'Send true or false.', de: 'Sende true oder false.' },
+  key_name: { en: 'Use at least 3 characters.', de: 'Nimm mindestens 3 Zeichen.' },
+  key_name_taken: {
+    en: 'You already have a key with this name. Choose another one.',
+    de: 'Einen Schlüssel mit diesem Namen hast du schon. Wähle einen anderen.',
+  },
+  key_created: { en: 'The key is created.', de: 'Der Schlüssel ist erstellt.' },
   null_character: { en: 'Remove the character U+0000.', de: 'Entferne das Zeichen U+0000.' },
   send_option: { en: 'Send `{field}`.', de: 'Sende `{field}`.' },
   option_of_change: {

@@ -11,18 +11,19 @@ import { PageHead } from '../../elements/PageHead.tsx';
 import { account as texts } from '../../messages.ts';
 import { frame } from '../../settings/public-messages.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
+import { NewKey } from './NewKey.tsx';
 import { PublicName } from './PublicName.tsx';
 import { UsageChart } from './UsageChart.tsx';
 import { UsageToday } from './UsageToday.tsx';
 
-/** The user's units, name, export and deletion. `?keys` opens the API keys, `?webhooks` the webhooks. */
+/** The user's units, name, keys, export and deletion. `?keys` leads to the keys, `?webhooks` opens the webhooks. */
 export function AccountPage() {
   usePageTitle(texts.page);
   const [query] = useSearchParams();
-  const page = query.has('keys') ? '/api-keys' : query.has('webhooks') ? '/webhooks' : null;
+  const webhooks = query.has('webhooks');
   useEffect(() => {
-    if (page) void openProfile(page);
-  }, [page]);
+    if (webhooks) void openProfile('/webhooks');
+  }, [webhooks]);
   return (
     <div className="mx-auto grid max-w-272 gap-(--gap)">
       <PageHead title={texts.page}>
@@ -39,6 +40,9 @@ export function AccountPage() {
       <div className={pair}>
         <Panel title={texts.name.title}>
           <PublicName />
+        </Panel>
+        <Panel title={texts.keys.title}>
+          <NewKey focus={query.has('keys')} />
         </Panel>
         <div className="grid gap-(--gap)">
           <Panel title={texts.export.title}>

@@ -13,6 +13,18 @@ test.describe('signed in', () => {
     await page.getByRole('link', { name: 'Begin' }).click();
     await page.getByRole('link', { name: 'Create an API key' }).click();
     await expect(page.getByRole('heading', { name: 'API keys' })).toBeVisible();
+    await page.getByLabel('Name', { exact: true }).fill(`Usage ${Date.now()}`);
+    await page.getByLabel('Everything').uncheck();
+    await page.getByLabel('Read creations and usage').check();
+    await page.getByLabel('Ends').selectOption('In 30 days');
+    await page.getByRole('button', { name: 'Create key' }).click();
+    const key = await page.getByText(/^ak_/).innerText();
+    const status = async (method: string, path: string) => {
+      const headers = { authorization: `Bearer ${key}` };
+      return (await page.request.fetch(path, { method, headers })).status();
+    };
+    expect(await status('GET', '/api/user/usage')).toBe(200);
+    expect(await status('POST', '/api/user/creations/delete')).toBe(403);
     await page.goto('/docs#getUsage');
 
     const contents = page.getByRole('navigation', { name: 'Contents' });

@@ -9,7 +9,13 @@ import { eventName, outcomeOf } from './webhook-words.ts';
 
 const texts = account.webhooks;
 
-export function WebhookItem({ webhook, onRemove }: { webhook: Webhook; onRemove: () => void }) {
+interface WebhookItemProps {
+  webhook: Webhook;
+  onNewSecret: () => void;
+  onRemove: () => void;
+}
+
+export function WebhookItem({ webhook, onNewSecret, onRemove }: WebhookItemProps) {
   const { id, url, events, created_at } = webhook;
   const [testing, setTesting] = useState(false);
   const [outcome, setOutcome] = useState('');
@@ -31,6 +37,9 @@ export function WebhookItem({ webhook, onRemove }: { webhook: Webhook; onRemove:
       <div className="flex flex-wrap items-center gap-2">
         <Button size="small" busy={testing} onClick={test}>
           {texts.test}
+        </Button>
+        <Button size="small" onClick={onNewSecret}>
+          {texts.newSecret}
         </Button>
         <Button size="small" kind="ghost" onClick={onRemove}>
           {texts.remove}

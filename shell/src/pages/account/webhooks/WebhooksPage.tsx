@@ -83,6 +83,11 @@ export function WebhooksPage() {
               <WebhookItem
                 key={webhook.id}
                 webhook={webhook}
+                onNewSecret={() => {
+                  const { id, url, events } = webhook;
+                  const call = callAccount('setWebhook', { id, url, events, new_secret: true });
+                  void act(call.then(setAdded));
+                }}
                 onRemove={() => void act(callAccount('deleteWebhook', { id: webhook.id }), webhook)}
               />
             ))}
