@@ -16,7 +16,7 @@ export async function fromDebian(...names: string[]): Promise<void> {
   await runCommand('apt-get', ['install', '-y', '--no-install-recommends', ...options, ...names], { env });
 }
 
-/** Programs and their packages, without which some tests are skipped. */
+/** Programs or files and their packages, without which some tests are skipped. */
 const optional = {
   ip: 'iproute2',
   promtool: 'prometheus',
@@ -24,13 +24,18 @@ const optional = {
   'redis-server': 'redis-server',
   runc: 'runc',
   tini: 'tini',
+  go: 'golang-go',
+  '/usr/lib/python3/dist-packages/requests': 'python3-requests',
 };
+
+const isInstalled = async (name: string) =>
+  existsSync(name) || (await findOnPath([name], ['/usr/sbin'])) !== null;
 
 /** Installs as root on Debian what is missing of them. */
 export async function installOptional(log: (line: string) => void): Promise<void> {
   const missing = async () => {
-    const all = Object.entries(optional).map(async ([program, name]) =>
-      (await findOnPath([program], ['/usr/sbin'])) ? [] : [name],
+    const all = Object.entries(optional).map(async ([name, from]) =>
+      (await isInstalled(name)) ? [] : [from],
     );
     return (await Promise.all(all)).flat();
   };
