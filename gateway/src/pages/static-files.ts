@@ -29,7 +29,7 @@ const immutable = 'public, max-age=31536000, immutable';
 const extension = /\.[^./]+$/;
 const svg = /\.svg$/i;
 /** The client for programs, and what module teams check their versions with. */
-const ofShell = /^\/(client\.tgz$|shared-packages\.json$|module-check\/)/;
+const ofShell = /^\/(client\.tgz$|module-check\/)/;
 const modulePath = /^\/modules\/[a-z0-9-]+\/[0-9A-Za-z.-]+\/./;
 
 /** Serves the files of the web app. Files with a hash or a version are cached for a year. */
