@@ -38,10 +38,12 @@ it('names a missing entry, and a file with a name that is not possible', async (
 });
 
 it('names all that an existing remote has to change', async () => {
-  await write('entry.js', 'var remote; script.setAttribute("data-webpack", "mfe_hello_1")');
+  const chunks = 'self.webpackChunkremote';
+  await write('entry.js', `var remote; ${chunks}; script.setAttribute("data-webpack", "remote")`);
   const { problems } = await describeAs('script').catch((error) => error);
   expect(problems).toEqual([
     "entry.js declares no container mfe_hello; set `name: 'mfe_hello'` in the options of ModuleFederationPlugin",
-    expect.stringMatching(/^entry.js loads chunks itself.* add `new KnownFilesOnly\(\)`/),
+    "webpackChunkremote holds the chunks of all versions; set `output.uniqueName: 'mfe_hello_1.0.0'`",
+    expect.stringMatching(/in entry.js, which pages block; add `new KnownFilesOnly\(\)`/),
   ]);
 });

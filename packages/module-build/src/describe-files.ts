@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Script } from 'node:vm';
-import type { ModuleManifest } from '@atelier/contracts';
+import type { ModuleManifest, ModuleSource } from '@atelier/contracts';
 import { filesIn } from './built-files.ts';
 import { containerName } from './federation.ts';
 import { manifestOf } from './manifest.ts';
@@ -40,6 +40,7 @@ export async function describeFiles({ dir, built, entry, format }: DescribeOptio
     .filter((file) => /\.(m?js|css|wasm)$/.test(file) && file !== entry);
   const problems = [
     ...(format === 'script' ? containerProblems(containerName(module.source.name), entry, code) : []),
+    ...chunkProblems(module.source, code),
     ...(await loaderProblems(built, others.concat(entry))),
   ];
   if (problems.length > 0) throw fail(...problems);
@@ -57,6 +58,14 @@ const containerProblems = (name: string, entry: string, code: string): string[] 
         `${entry} declares no container ${name}; set \`name: '${name}'\` in the options of ModuleFederationPlugin`,
       ];
 
+/** A page that switches versions would use the chunks of the old one, which are in a global of that name. */
+function chunkProblems({ name, version }: ModuleSource, code: string): string[] {
+  const [chunks] = /\b(?:webpack|rspack)Chunk\w*/.exec(code) ?? [];
+  if (!chunks || chunks.includes(version.replace(/\W/g, '_'))) return [];
+  const unique = `${containerName(name)}_${version}`;
+  return [`${chunks} holds the chunks of all versions; set \`output.uniqueName: '${unique}'\``];
+}
+
 /** A bundle whose own loader fetches scripts: the page's policy would block them, for every user. */
 async function loaderProblems(built: string, files: readonly string[]): Promise<string[]> {
   const scripts = files.filter((file) => /\.m?js$/.test(file));
@@ -65,7 +74,7 @@ async function loaderProblems(built: string, files: readonly string[]): Promise<
   const own = scripts.filter((_, index) => /["'`]data-(webpack|rspack)["'`]/.test(codes[index] ?? ''));
   if (own.length === 0 || codes.some((code) => code.includes('atelierFile'))) return [];
   return [
-    `${own.join(', ')} loads chunks itself, which pages block; add \`new KnownFilesOnly()\` of @atelier/module-build/webpack to \`plugins\``,
+    `chunks are loaded by the bundler's own code in ${own.join(', ')}, which pages block; add \`new KnownFilesOnly()\` of @atelier/module-build/webpack to \`plugins\``,
   ];
 }
 

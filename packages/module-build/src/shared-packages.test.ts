@@ -47,8 +47,8 @@ describe('the ranges of packages that the shell shares', () => {
     expect(sharedRanges(dir, '^2.0.0')).toMatchObject({ react: '^19.3.0', 'react-dom': '^19.3.2' });
   });
 
-  it('are those of the installed versions without a package.json', async () => {
+  it('leave out what is installed, but not named by package.json', async () => {
     await install('react', '19.3.1');
-    expect(sharedRanges(dir, '^2.0.0')).toEqual({ react: '^19.3.1', '@atelier/tool-kit': '^2.0.0' });
+    expect(sharedRanges(dir, '^2.0.0')).toEqual({ '@atelier/tool-kit': '^2.0.0' });
   });
 });

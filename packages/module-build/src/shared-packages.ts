@@ -13,7 +13,7 @@ const packageFile = z.looseObject({
   peerDependencies: ranges,
 });
 
-/** The range of each package that a module takes from the shell. */
+/** The range of each package that a module names and takes from the shell. */
 export function sharedRanges(dir: string, shell: string): Record<string, string> {
   const file = path.join(dir, 'package.json');
   const { dependencies, devDependencies, peerDependencies } = packageFile.parse(
@@ -22,11 +22,11 @@ export function sharedRanges(dir: string, shell: string): Record<string, string>
   const declaredFor = (name: string) => dependencies[name] ?? peerDependencies[name] ?? devDependencies[name];
   const names = [...new Set(sharedPackages.map((shared) => shared.package))];
   return Object.fromEntries(
-    names.flatMap((name) => {
-      const declared =
-        declaredFor(name) ?? (name === 'react-router' ? declaredFor('react-router-dom') : undefined) ?? '';
-      const range = name === shellApi ? shell : rangeOf(declared, installedVersion(name, dir));
-      return range === null ? [] : [[name, range]];
+    names.flatMap((name): [string, string][] => {
+      if (name === shellApi) return [[name, shell]];
+      const declared = declaredFor(name) ?? (name === 'react-router' && declaredFor('react-router-dom'));
+      const range = declared && rangeOf(declared, installedVersion(name, dir));
+      return range ? [[name, range]] : [];
     }),
   );
 }
@@ -34,7 +34,7 @@ export function sharedRanges(dir: string, shell: string): Record<string, string>
 /** A declared range, or the versions that are compatible with an exact one or, such as for a tag. */
 function rangeOf(declared: string, installed: string | null): string | null {
   const exact = semver.valid(declared);
-  if (!exact && semver.validRange(declared) && declared !== '') return declared;
+  if (!exact && semver.validRange(declared)) return declared;
   const version = exact ?? installed;
   return version && `^${version}`;
 }

@@ -88,7 +88,9 @@ describe('module.json', () => {
   });
 
   it('is refused when it is missing or is not JSON', async () => {
-    expect(problemsOf(path.join(dir, 'src'))).toEqual(['it has no module.json']);
+    expect(problemsOf(path.join(dir, 'src'))).toEqual([
+      expect.stringMatching(/^it has no module.json; .* create/),
+    ]);
     await writeFile(path.join(dir, 'module.json'), '{ "name": ');
     expect(problemsOf(dir)).toEqual([expect.stringContaining('module.json cannot be read: ')]);
   });

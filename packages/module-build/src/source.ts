@@ -40,7 +40,9 @@ export function readModule(dir: string): Module {
 function readJson(dir: string, subject: string): unknown {
   const file = path.join(dir, 'module.json');
   if (!existsSync(file))
-    throw new ModuleBuildError('manifest_invalid', `${dir} is not a module`, ['it has no module.json']);
+    throw new ModuleBuildError('manifest_invalid', `${dir} is not a module`, [
+      'it has no module.json; `atelier-module create mfe-example` writes one in a folder, with its icons, to copy',
+    ]);
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (cause) {

@@ -24,7 +24,7 @@ async function build(...plugins: RspackPluginInstance[]) {
         path: built,
         clean: true,
         publicPath: 'auto',
-        uniqueName: 'mfe_hello_1',
+        uniqueName: 'mfe_hello_1.0.0',
         filename: '[name].js',
       },
       resolve: { extensions: ['.tsx', '.js'] },
