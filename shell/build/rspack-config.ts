@@ -105,7 +105,7 @@ export function checkConfig(outDir: string): Configuration {
     },
     output: {
       path: path.join(outDir, 'module-check'),
-      publicPath: '/check/',
+      publicPath: '/module-check/',
       clean: true,
       uniqueName: 'atelier-check',
       filename: '[name].js',

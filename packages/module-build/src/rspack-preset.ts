@@ -92,18 +92,25 @@ const inEntry = {
 };
 
 /** Options of Module Federation that a team may set; `module.json` has the others. */
-export type FederationOptions = Partial<
-  Omit<ConstructorParameters<typeof ModuleFederationPlugin>[0], 'name' | 'filename' | 'exposes'>
->;
+export interface FederationOptions
+  extends Omit<
+    Partial<ConstructorParameters<typeof ModuleFederationPlugin>[0]>,
+    'name' | 'filename' | 'exposes' | 'remotes'
+  > {
+  /** The names of other modules by what begins a request: `{ notes: 'mfe-notes' }` for `notes/List`. */
+  remotes?: Readonly<Record<string, string>>;
+  /** Files for other modules, beside those of `module.json`. */
+  exposes?: Readonly<Record<string, string>>;
+}
 
 /** Rspack's configuration for a module: a script remote with the runtime and shared packages of the shell. */
 export function modulePreset(
-  module: Module,
+  { dir, source, icons, ...read }: Module,
   outDir: string,
   mode: Mode = 'production',
-  federation: FederationOptions = {},
+  { remotes = {}, exposes = {}, ...federation }: FederationOptions = {},
 ): Configuration {
-  const { dir, source } = module;
+  const module = { dir, source, icons, exposes: new Map([...Object.entries(exposes), ...read.exposes]) };
   const name = containerName(source.name);
   const production = mode === 'production';
   const tsconfig = path.join(dir, 'tsconfig.json');
@@ -185,12 +192,15 @@ export function modulePreset(
       new ModuleFederationPlugin({
         name,
         filename: `entry${hash}.js`,
-        // With TypeScript 7 the plugin writes no types.
-        dts: false,
         ...federation,
+        dts: production && (federation.dts ?? false),
         manifest: production && (federation.manifest ?? true),
+        // The page finds a module by its name, and does not use the address.
+        remotes: Object.fromEntries(
+          Object.entries(remotes).map(([alias, other]) => [alias, `${containerName(other)}@${other}`]),
+        ),
         exposes: Object.fromEntries(
-          [...module.exposes].map(([expose, file]) => [expose, { import: file, name: chunkName(expose) }]),
+          [...module.exposes].map(([expose, file]) => [expose, { import: [file], name: chunkName(expose) }]),
         ),
         shared: { ...sharedInPreset(dir), ...federation.shared },
       }),

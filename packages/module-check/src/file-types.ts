@@ -19,6 +19,9 @@ const types: Readonly<Record<string, string>> = {
   otf: 'font/otf',
   pdf: 'application/pdf',
   wasm: 'application/wasm',
+  // The types of exposed files, which Module Federation writes.
+  zip: 'application/zip',
+  ts: 'text/plain; charset=utf-8',
 };
 
 /** The allowed extensions, for messages. */

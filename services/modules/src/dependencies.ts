@@ -38,6 +38,7 @@ export async function createDependencies(context: ServiceContext<Settings>) {
   const files = createVersionFiles(connection);
   const owners = createOwners(models.modules);
   const log = createAuditLog(models);
+  const served = createServedVersions(models, readManifest, context.logger);
   return {
     ...creating,
     models,
@@ -52,7 +53,7 @@ export async function createDependencies(context: ServiceContext<Settings>) {
       reliability: health.reliability,
     }),
     log,
-    served: createServedVersions(models, readManifest, context.logger),
+    served,
     owners,
     health,
     problems,
@@ -69,7 +70,7 @@ export async function createDependencies(context: ServiceContext<Settings>) {
     checkVersion: createVersionCheck(settings.WEB_DIR, settings.MODULE_LIMITS),
     limits: settings.MODULE_LIMITS,
     /** Null without a browser. */
-    checkInBrowser: await createBrowserCheck(settings, context.logger),
+    checkInBrowser: await createBrowserCheck(settings, context.logger, { served, files }),
     services: createServiceRequests({
       addresses: settings.MODULE_SERVICES,
       key: settings.MODULE_SERVICES_KEY,

@@ -34,7 +34,7 @@ it('says that an earlier version is shown, also after a load that was replaced h
   for (const { promise } of loads) load.mockReturnValueOnce(promise);
   const loaded: LoadResult = {
     ok: true,
-    Tool: () => <p>Version 1.0.0</p>,
+    exports: { default: () => <p>Version 1.0.0</p> },
     module: 'mfe-notes',
     version: '1.0.0',
     insteadOf: null,
@@ -57,7 +57,8 @@ it('shows a tool at the addresses below its path only if its manifest says so, a
     }, []);
     return <Link to="/ai/notes/8">Note {note}</Link>;
   }
-  load.mockResolvedValue({ ok: true, Tool: Notes, module: 'mfe-notes', version: '1.0.0', insteadOf: null });
+  const loaded = { exports: { default: Notes }, module: 'mfe-notes', version: '1.0.0', insteadOf: null };
+  load.mockResolvedValue({ ok: true, ...loaded });
   const { unmount } = render(page('1.0.0', { path: '/ai/notes/7', subpaths: true }));
   fireEvent.click(await screen.findByRole('link', { name: 'Note 7' }));
   expect(await screen.findByText('Note 8')).toBeTruthy();
@@ -72,8 +73,8 @@ it('shows the error of a module in development, and no earlier version', async (
   const Tool = () => {
     throw new TypeError('text is undefined');
   };
-  const result = { ok: true, Tool, module: 'mfe-notes', version: '1.0.0-dev', insteadOf: null };
-  load.mockResolvedValue(result);
+  const exports = { default: Tool };
+  load.mockResolvedValue({ ok: true, exports, module: 'mfe-notes', version: '1.0.0-dev', insteadOf: null });
   render(page('1.0.0-dev', { origin: 'http://127.0.0.1:4100' }));
   expect(await screen.findByText('TypeError: text is undefined')).toBeTruthy();
   expect(crashed).not.toHaveBeenCalled();

@@ -56,8 +56,8 @@ async function openInBrowser(
   };
   const browser = await usualChromium(env);
   if (!browser) return skipped('No Chromium is on this machine. Install one, or set CHROME_PATH.');
-  const readPage = (file: string) => readFromShell(origin, `module-check/${file}`);
-  return checkInBrowser({ browser, readPage, manifest, files }).catch((cause: unknown) => {
+  const read = (path: string) => readFromShell(origin, path);
+  return checkInBrowser({ browser, read, manifest, files }).catch((cause: unknown) => {
     if (!(cause instanceof BrowserFailure)) throw cause;
     return skipped(cause.message);
   });

@@ -24,7 +24,7 @@ beforeEach(() => {
 const checkAs = (uid: number) =>
   checkInBrowser({
     browser: '/usr/bin/chromium',
-    readPage: async () => null,
+    read: async () => null,
     manifest,
     files: [],
     host: { uid, chown, spawn: start as unknown as typeof spawn },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FieldFault, ModuleManifest } from '@atelier/contracts';
 import type { CheckedFile } from '../check-files.ts';
-import { type CheckServer, type ReadCheckPage, startCheckServer } from './check-server.ts';
+import { type CheckServer, type ReadProduct, startCheckServer } from './check-server.ts';
 
 /** The start of the browser. */
 export interface BrowserHost {
@@ -29,7 +29,7 @@ const partMs = 5_000;
 interface Check {
   /** The path of a Chromium. */
   browser: string;
-  readPage: ReadCheckPage;
+  read: ReadProduct;
   manifest: ModuleManifest;
   files: readonly CheckedFile[];
   host?: BrowserHost;
@@ -40,8 +40,8 @@ interface Check {
  * @throws BrowserFailure
  */
 export async function checkInBrowser(check: Check): Promise<FieldFault[]> {
-  const { browser, readPage, manifest, files, host = thisProcess } = check;
-  const server = await startCheckServer(readPage, manifest, files);
+  const { browser, read, manifest, files, host = thisProcess } = check;
+  const server = await startCheckServer(read, manifest, files);
   const { tools, extensions = [] } = manifest;
   const limit = timeoutMs + partMs * (tools.length + extensions.length);
   try {

@@ -1,13 +1,18 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ModuleManifest, RegistryModule } from '@atelier/contracts';
+import { type ModuleManifest, type RegistryModule, registryModule } from '@atelier/contracts';
 import { z } from 'zod';
 import type { CheckedFile } from '../check-files.ts';
 import { fileTypeOf } from '../file-types.ts';
 
-/** Reads a file of the check's page, which is part of the shell's build; null when there is none. */
-export type ReadCheckPage = (name: string) => Promise<Buffer | null>;
+/**
+ * Reads a file of the product; null when there is none: `module-check/…`, the check's page, which is part of
+ * the shell's build; `registry`, the served modules; `modules/…`, their files.
+ */
+export type ReadProduct = (path: string) => Promise<Buffer | null>;
+
+const served = z.object({ modules: z.array(registryModule) });
 
 /** The result of the check. */
 const result = z.object({
@@ -20,12 +25,12 @@ export type CheckServer = Awaited<ReturnType<typeof startCheckServer>>;
 
 const mostResultBytes = 20_000;
 const html = 'text/html; charset=utf-8';
-const page = '<!doctype html><meta charset="utf-8"><body><script src="/check/page.js"></script>';
+const page = '<!doctype html><meta charset="utf-8"><body><script src="/module-check/page.js"></script>';
 const tool =
-  '<!doctype html><html lang="en"><meta charset="utf-8"><link rel="stylesheet" href="/check/tool.css"><style id="_goober"> </style><body><div id="root"></div><script src="/check/tool.js"></script>';
+  '<!doctype html><html lang="en"><meta charset="utf-8"><link rel="stylesheet" href="/module-check/tool.css"><style id="_goober"> </style><body><div id="root"></div><script src="/module-check/tool.js"></script>';
 
 /**
- * The policy of a tool's frame: that of pages, but without a network beside the files of the version.
+ * The policy of a tool's frame: that of pages, but without a network beside the files of modules.
  * @param files their address
  */
 export const framePolicy = (files: string) =>
@@ -48,7 +53,7 @@ export const framePolicy = (files: string) =>
 
 /** Starts the server of the check of one version. */
 export async function startCheckServer(
-  readPage: ReadCheckPage,
+  read: ReadProduct,
   manifest: ModuleManifest,
   files: readonly CheckedFile[],
 ) {
@@ -63,19 +68,24 @@ export async function startCheckServer(
       res.writeHead(200, { 'content-type': type }).end(content);
     };
     if (path === '/') return send(html, page);
-    if (path === '/version') return send('application/json', JSON.stringify(module));
+    if (path === '/modules') {
+      const registry = await read('registry');
+      const { data } = served.safeParse(registry && JSON.parse(registry.toString()));
+      const others = data?.modules.filter(({ name }) => name !== module.name) ?? [];
+      return send('application/json', JSON.stringify([module, ...others]));
+    }
     if (path === '/result' && req.method === 'POST') {
       found.resolve(result.parse(JSON.parse(await readText(req))));
       return send('application/json', '{}');
     }
     // Also of the version's files: a worker has the policy of its script.
-    res.setHeader('content-security-policy', framePolicy(`http://${hostsOf(server)[1]}${base}`));
+    res.setHeader('content-security-policy', framePolicy(`http://${hostsOf(server)[1]}/modules/`));
     if (path === '/tool') return send(html, tool);
     const file = contents.get(path);
     if (file) return send(file.type, file.content);
     const type = fileTypeOf(path);
-    const [, own] = /^\/check\/([\w.-]+)$/.exec(path) ?? [];
-    const content = type && own ? await readPage(own) : null;
+    const isServed = /^\/(module-check\/[\w.-]+$|modules\/)/.test(path) && !path.startsWith(base);
+    const content = type && isServed ? await read(path.slice(1)) : null;
     if (type && content) return send(type, content);
     res.writeHead(404).end();
   };

@@ -12,6 +12,8 @@ export interface ServedSince {
   isOnly: boolean;
 }
 
+export type ServedVersions = ReturnType<typeof createServedVersions>;
+
 /** The registry for the gateway and pages. */
 export function createServedVersions(
   { modules, versions }: RegistryModels,

@@ -12,7 +12,8 @@ interface CheckedPart {
 /** Posted to the frame. */
 export interface OpenMessage {
   type: 'open';
-  module: RegistryModule;
+  /** The version that is checked, and the served modules, from which it may import. */
+  modules: [RegistryModule, ...RegistryModule[]];
   part: CheckedPart;
 }
 
@@ -26,10 +27,10 @@ export interface ToolMessage {
 const loadTimeout = 16_000;
 
 async function checkTools(): Promise<void> {
-  const module: RegistryModule = await (await fetch('/version')).json();
+  const modules: OpenMessage['modules'] = await (await fetch('/modules')).json();
   let problem: { path: string; message: string } | null = null;
-  for (const part of partsOf(module)) {
-    const message = await checkPart(module, part);
+  for (const part of partsOf(modules[0])) {
+    const message = await checkPart(modules, part);
     if (message === null) continue;
     problem = { path: part.expose ?? part.path, message };
     break;
@@ -49,7 +50,7 @@ function partsOf({ tools, extensions = [] }: RegistryModule): CheckedPart[] {
 }
 
 /** Opens a tool or extension in a frame of another site, which has its own process. */
-async function checkPart(module: RegistryModule, part: CheckedPart): Promise<string | null> {
+async function checkPart(modules: OpenMessage['modules'], part: CheckedPart): Promise<string | null> {
   const frame = document.createElement('iframe');
   frame.setAttribute('sandbox', 'allow-scripts allow-forms allow-same-origin');
   frame.style.cssText = 'width: 1000px; height: 1000px';
@@ -60,7 +61,7 @@ async function checkPart(module: RegistryModule, part: CheckedPart): Promise<str
   };
   addEventListener('message', receive);
   frame.onload = () => {
-    const open: OpenMessage = { type: 'open', module, part };
+    const open: OpenMessage = { type: 'open', modules, part };
     frame.contentWindow?.postMessage(open, '*');
   };
   const timer = setTimeout(

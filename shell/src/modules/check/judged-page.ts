@@ -48,8 +48,8 @@ function styleOf(element: Element): string {
   return properties.map((property) => style.getPropertyValue(property)).join(';');
 }
 
-/** Follows what a tool does from now on. @param files the path of its files, which it may load */
-export function followTool(files: string): void {
+/** Follows what a tool does from now on. */
+export function followTool(): void {
   const { error } = logs;
   logs.error = (...values: unknown[]) => {
     error(...values);
@@ -67,7 +67,7 @@ export function followTool(files: string): void {
     const asked = input instanceof Request ? input : null;
     const { origin, pathname } = new URL(asked?.url ?? String(input), location.href);
     const method = init?.method ?? asked?.method;
-    if (origin !== location.origin || pathname.startsWith(files)) return fetch(input, init);
+    if (origin !== location.origin || pathname.startsWith('/modules/')) return fetch(input, init);
     calls += 1;
     if (method === 'POST' && creatingCall.test(pathname)) pressed ||= `spends units by ${pathname}`;
     return new Promise(() => {});

@@ -31,8 +31,9 @@ addEventListener('message', open);
 function open({ source, data }: MessageEvent<OpenMessage>): void {
   if (source !== window.parent || data?.type !== 'open') return;
   removeEventListener('message', open);
-  const { module, part } = data;
-  followTool(module.base);
+  const { modules, part } = data;
+  checked = modules[0].name;
+  followTool();
   keepPage();
   forwardReports(judge);
   setSession({
@@ -40,8 +41,8 @@ function open({ source, data }: MessageEvent<OpenMessage>): void {
     user: { id: 'check', fullName: '', imageUrl: '', email: '' },
     plan: 'premium',
   });
-  if (!part.expose) opened = module.name;
-  const registry = { modules: [module] };
+  if (!part.expose) opened = checked;
+  const registry = { modules };
   const settings: PageSettings = { clerkPublishableKey: '', clerkProxyUrl: null, registry };
   const root = document.getElementById('root');
   const found = findTool(registry, part.path);
@@ -124,10 +125,14 @@ function Pages({ children }: { children: ReactNode }) {
   );
 }
 
+/** The module that is checked. */
+let checked = '';
+
 /** The module whose tool is opened, and has to show something. */
 let opened: string | null = null;
 
-function judge(_version: string, { loads, failures, crashes }: Partial<Counts>): void {
+function judge(module: string, _version: string, { loads, failures, crashes }: Partial<Counts>): void {
+  if (module !== checked) return;
   if (failures) setTimeout(fail, logDelay, 'The tool failed to load.');
   if (crashes) setTimeout(fail, logDelay, 'The tool threw an error while it rendered.');
   if (loads) setTimeout(() => settle(), settleTime);

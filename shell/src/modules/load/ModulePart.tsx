@@ -3,6 +3,7 @@ import { type ComponentType, type ReactNode, Suspense, useEffect, useEffectEvent
 import { type FoundTool, findTool } from '../../settings/registry.ts';
 import { useSettings } from '../../settings/settings.ts';
 import { isOverride } from '../override/override-address.ts';
+import { PartContext } from './ImportedPart.tsx';
 import { ToolBoundary, ToolFailure } from './ToolBoundary.tsx';
 import { TimeLimit, ToolWatch } from './ToolWatch.tsx';
 import { type OpenedPart, useOpened } from './use-opened.ts';
@@ -77,11 +78,13 @@ function LoadedPart({ part, given, loading, frame = (content) => content }: Show
   const { module, tool, result, onRendered } = part;
   if (!result?.ok) return loading;
   // The manifest declares that this component takes these properties.
-  const Part = result.Tool as ComponentType<object>;
+  const Part = result.exports.default as ComponentType<object>;
   return frame(
     <Suspense fallback={<TimeLimit timeout={suspenseTimeout}>{loading}</TimeLimit>}>
       <ToolFrame module={module.name} tool={tool}>
-        <Part {...given} />
+        <PartContext value={ModulePart}>
+          <Part {...given} />
+        </PartContext>
       </ToolFrame>
       <AfterRender key={module.version} onShown={onRendered} />
     </Suspense>,

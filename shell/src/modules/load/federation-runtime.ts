@@ -1,6 +1,10 @@
 import { containerName, sharedPackages, shellApi } from '@atelier/module-build/federation';
 import * as router from '@atelier/module-build/router';
-import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/runtime';
+import {
+  createInstance,
+  type ModuleFederationRuntimePlugin,
+  registerGlobalPlugins,
+} from '@module-federation/runtime';
 import federation from '@module-federation/webpack-bundler-runtime';
 import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
@@ -8,11 +12,14 @@ import * as ReactDOM from 'react-dom';
 import satisfies from 'semver/functions/satisfies.js';
 import { sanitizeHtmlWith } from '../../policy/default-policy.ts';
 import { addKnownFiles } from '../../policy/known-files.ts';
+import { importPart } from './ImportedPart.tsx';
 import type { ModuleRuntime } from './load-component.ts';
 import { wrapCalls } from './module-calls.ts';
 import { wrapStorage } from './module-storage.ts';
+import { keepOpen } from './open-modules.ts';
 import { restorePage } from './page-state.ts';
 import { guardPolicies, sanitizeHtml } from './sanitize-html.ts';
+import type { ToolLoader } from './tool-loader.ts';
 
 /** The versions of the shared packages, set by the build from the installed packages. */
 declare const SHARED_VERSIONS: Record<string, string>;
@@ -58,8 +65,11 @@ async function loadToolKit() {
   return () => library;
 }
 
-/** Creates the federation runtime: a host that registers modules while the page runs. */
-export function createFederationRuntime(timeout: number): ModuleRuntime {
+/**
+ * Creates the federation runtime: a host that registers modules while the page runs.
+ * @param loadFor loads what modules import from each other
+ */
+export function createFederationRuntime(timeout: number, loadFor: ToolLoader['loadFor']): ModuleRuntime {
   sanitizeHtmlWith(sanitizeHtml);
   guardPolicies();
   wrapCalls();
@@ -71,6 +81,8 @@ export function createFederationRuntime(timeout: number): ModuleRuntime {
     bundlerRuntimeOptions: {},
   });
   const host = createInstance({ name: 'atelier', remotes: [], shared, plugins: [checkedScripts(timeout)] });
+  // For the containers of modules, also those with a runtime of their own; not for the host.
+  registerGlobalPlugins([otherModules(loadFor)]);
   /** The name under which each module is registered now. */
   const inUse = new Map<string, string>();
   /** The scripts of each module built as ES modules, until they are downloaded: their integrities by URL. */
@@ -118,6 +130,25 @@ function checkedScripts(timeout: number): ModuleFederationRuntimePlugin {
       globalThis.atelierFile(script, url);
       return { script, timeout };
     },
+  };
+}
+
+/** The module of a container, whose name cannot contain hyphens. */
+const moduleOf = (container: string) => container.replaceAll('_', '-');
+
+/** Loads the `remotes` of modules by their names, and ignores their addresses. */
+function otherModules(loadFor: ToolLoader['loadFor']): ModuleFederationRuntimePlugin {
+  return {
+    name: 'other-modules',
+    async loadEntry({ remoteInfo }) {
+      const get = async (expose: string) => {
+        const exports = await importPart(loadFor, moduleOf(remoteInfo.name), expose);
+        return () => exports;
+      };
+      // The package declares another type of function.
+      return { init() {}, get: get as never };
+    },
+    onLoad: async ({ remote, origin }) => void keepOpen(moduleOf(remote.name), moduleOf(origin.name)),
   };
 }
 

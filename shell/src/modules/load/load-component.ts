@@ -39,6 +39,11 @@ export function checkedEntry(version: ModuleVersion, query: string, { accepts, o
 const isIntegrity = (text: string) =>
   /^sha(256-[A-Za-z0-9+/]{43}=|384-[A-Za-z0-9+/]{64}|512-[A-Za-z0-9+/]{86}==)$/.test(text);
 
+/** The exports of a file whose default export is a component. */
+export interface ComponentExports {
+  default: ComponentType;
+}
+
 interface ExposedComponent {
   module: string;
   expose: string;
@@ -66,7 +71,7 @@ const arrived = (url: string) => performance.getEntriesByName(url, 'resource').l
 export async function loadComponent(
   runtime: ModuleRuntime,
   component: ExposedComponent,
-): Promise<ComponentType> {
+): Promise<ComponentExports> {
   const loading = runtime.load(component.module, component.expose);
   const within = (milliseconds: number) =>
     inTime(loading, milliseconds, () => {
@@ -77,7 +82,7 @@ export async function loadComponent(
       if (component.hasOther || !(error instanceof TimeoutError)) throw error;
       return within(longestMs - timeoutMs);
     });
-    return componentOf(exports, component.expose);
+    return checkedExports(exports, component.expose);
   } catch (error) {
     if (!(error instanceof TimeoutError) || !component.urls.every(({ href }) => arrived(href))) throw error;
     const broken = new RefusalError('never_started', 'its files arrived, but it did not start');
@@ -90,9 +95,9 @@ export async function loadComponent(
   }
 }
 
-function componentOf(exports: unknown, expose: string): ComponentType {
-  const Tool: unknown = typeof exports === 'object' && exports && 'default' in exports && exports.default;
-  if (isComponent(Tool)) return Tool;
+function checkedExports(exports: unknown, expose: string): ComponentExports {
+  if (typeof exports === 'object' && exports && 'default' in exports && isComponent(exports.default))
+    return { ...exports, default: exports.default };
   throw new RefusalError('not_a_component', `${expose} has no component as its default export`);
 }
 

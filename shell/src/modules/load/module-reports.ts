@@ -31,7 +31,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let sendAt = Number.POSITIVE_INFINITY;
 
 /** Receives the counts instead of the server; null for the server. */
-let receiver: ((version: string, counts: Partial<Counts>) => void) | null = null;
+let receiver: ((module: string, version: string, counts: Partial<Counts>) => void) | null = null;
 
 /** Gives all counts to `to` instead of sending them to the server. */
 export function forwardReports(to: typeof receiver): void {
@@ -69,7 +69,7 @@ export function reportFailure({ source, code, cause }: LoadFailure): void {
 /** Adds to the counts of a version, which are sent together later. */
 function count(module: string, version: string, more: Partial<Counts>): void {
   if (receiver) {
-    receiver(version, more);
+    receiver(module, version, more);
     return;
   }
   document.addEventListener('visibilitychange', sendIfHidden);

@@ -36,3 +36,18 @@ export function openModule(module: string): () => void {
     for (const follow of followers) follow(module, false);
   };
 }
+
+const kept = new Set<string>();
+
+/** Opens a module with each module that imports from it, in which its functions run. */
+export function keepOpen(module: string, importer: string): void {
+  const key = `${module} ${importer}`;
+  if (kept.has(key)) return;
+  kept.add(key);
+  let close = isOpen(importer) ? openModule(module) : null;
+  followModules((changed, opened) => {
+    if (changed !== importer) return;
+    close?.();
+    close = opened ? openModule(module) : null;
+  });
+}

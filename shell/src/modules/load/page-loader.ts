@@ -30,7 +30,7 @@ function createPageLoader(registry: Registry): ToolLoader {
       ({ createFederationRuntime }) => {
         watchProblems(reportProblem);
         followTheme();
-        const runtime = createFederationRuntime(longestMs);
+        const runtime = createFederationRuntime(longestMs, loader.loadFor);
         beginWatch();
         return runtime;
       },
@@ -41,9 +41,10 @@ function createPageLoader(registry: Registry): ToolLoader {
     );
     return starting;
   };
-  return createToolLoader({
+  const loader = createToolLoader({
     registry,
     startRuntime,
     origins: () => [location.origin, ...overrideOrigins()],
   });
+  return loader;
 }

@@ -90,7 +90,8 @@ describe('the tool loader', () => {
     const { runtime, entries } = scripted(good);
     const loader = loaderOf(runtime);
     const results = await Promise.all([loader.load(path), loader.load(path)]);
-    expect(results[0]).toEqual({ ok: true, Tool, module: 'mfe-hello', version: '1.1.0', insteadOf: null });
+    const loaded = { exports: { default: Tool }, module: 'mfe-hello', version: '1.1.0', insteadOf: null };
+    expect(results[0]).toEqual({ ok: true, ...loaded });
     expect(results[1]).toBe(results[0]);
     expect(entries()).toEqual(['/modules/mfe-hello/1.1.0/entry.new.js']);
   });
@@ -295,9 +296,9 @@ it.each([
   await vi.advanceTimersByTimeAsync(4_000);
   await expect(result).resolves.toMatchObject({ version: '1.0.0', insteadOf: { code: 'timed_out' } });
   const failed = expect.objectContaining({ failures: 1 });
-  expect(reported).not.toHaveBeenCalledWith('1.1.0', failed);
+  expect(reported).not.toHaveBeenCalledWith('mfe-hello', '1.1.0', failed);
   await vi.advanceTimersByTimeAsync(8_000);
-  expect(reported.mock.calls.some(([version, { failures }]) => version === '1.1.0' && failures === 1)).toBe(
+  expect(reported.mock.calls.some(([, version, { failures }]) => version === '1.1.0' && failures === 1)).toBe(
     arrived,
   );
   const again = await loaderOf(scripted(good).runtime).load(path);
@@ -336,7 +337,7 @@ describe('a version that hung in an earlier page', () => {
     });
     expect(used.map(({ version }) => version.version)).toEqual(['1.0.0']);
     const problems = [expect.objectContaining({ kind: 'hung' })];
-    expect(reported).toHaveBeenCalledWith('1.1.0', { crashes: 1, problems });
+    expect(reported).toHaveBeenCalledWith('mfe-hello', '1.1.0', { crashes: 1, problems });
     forwardReports(null);
   });
 

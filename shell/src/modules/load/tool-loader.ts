@@ -1,6 +1,5 @@
-import type { ComponentType } from 'react';
 import { type FoundTool, findTool, type Registry, type RegistryModule } from '../../settings/registry.ts';
-import { checkedEntry, loadComponent, type ModuleRuntime } from './load-component.ts';
+import { type ComponentExports, checkedEntry, loadComponent, type ModuleRuntime } from './load-component.ts';
 import {
   classifyLoadError,
   type LoadFailure,
@@ -16,7 +15,7 @@ import { changedGlobals, markRunning, mend, takeDamage } from './watched-page.ts
 /** A loaded tool and the version of its module. */
 interface LoadedTool {
   ok: true;
-  Tool: ComponentType;
+  exports: ComponentExports;
   module: string;
   version: string;
   /** The failure of the active version, if this is an earlier one and the active one was tried. */
@@ -107,13 +106,13 @@ export function createToolLoader({ startRuntime, origins, ...options }: LoaderOp
         continue;
       }
       try {
-        const Tool = await attempt(runtime, found, other ?? tool.expose, next, attempts.slice(index + 1));
+        const exports = await attempt(runtime, found, other ?? tool.expose, next, attempts.slice(index + 1));
         reportLoad(module.name, version, performance.now() - started);
         const active = { module: module.name, version: module.version };
         const slow = choice.faultOf(module.name, module.version) === 'slow';
         const reason = failures[0] ?? (slow ? loadFailure('timed_out', active) : null);
         const insteadOf = version === module.version ? null : reason;
-        return { ok: true, Tool, ...source, insteadOf };
+        return { ok: true, exports, ...source, insteadOf };
       } catch (error) {
         const failure = classifyLoadError(error, source);
         // An earlier version may lack a component.
@@ -143,7 +142,7 @@ export function createToolLoader({ startRuntime, origins, ...options }: LoaderOp
     expose: string,
     { version, query }: Attempt,
     later: readonly Attempt[],
-  ): Promise<ComponentType> {
+  ): Promise<ComponentExports> {
     const entry = checkedEntry(version, query, { accepts: runtime.accepts, origins: origins() });
     if (choice.inUse(module)?.version !== version.version || query) {
       runtime.use(module, version, entry.href);
@@ -181,6 +180,12 @@ export function createToolLoader({ startRuntime, origins, ...options }: LoaderOp
       // It renders now, and may hang.
       if (state.outcome?.ok) markRunning(state.outcome.module, state.outcome.version)();
       return state.result;
+    },
+    /** Loads a component for another module. A failure is dropped: the next import tries again. */
+    async loadFor(module: string, expose: string): Promise<LoadResult & { path: string }> {
+      const path = registry.modules.find(({ name }) => name === module)?.tools[0]?.path ?? '';
+      const state = states.get(keyOf(path, expose)) ?? begin(path, expose, false);
+      return { path, ...(await state.result) };
     },
     /** Loads the tool in advance. A failure is dropped unless `load` was called meanwhile. */
     preload(path: string): void {

@@ -216,7 +216,7 @@ it('shows a creation as its module does, and as text if the module does not load
   const View = ({ creation: { prompt } }: { creation: { prompt: string } }) => (
     <p>As in its tool: {prompt}</p>
   );
-  load.mockReturnValue(Promise.resolve({ ok: true, Tool: View }));
+  load.mockReturnValue(Promise.resolve({ ok: true, exports: { default: View } }));
   fireEvent.click(show({ type: 'resume-review' }).button);
   await respond(true);
   expect(await screen.findByText(/As in its tool: Write an article/)).toBeTruthy();
@@ -235,7 +235,7 @@ it('has the actions of modules in its menu, which show a component or open a too
       {creation.content.length} characters
     </button>
   );
-  load.mockReturnValue(Promise.resolve({ ok: true, Tool: Count }));
+  load.mockReturnValue(Promise.resolve({ ok: true, exports: { default: Count } }));
   show();
   const choose = async (name: string) => {
     fireEvent.click(screen.getByRole('button', { name: /^More for: / }));

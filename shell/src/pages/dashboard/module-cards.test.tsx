@@ -47,7 +47,13 @@ const Bad = () => {
   throw new Error('no tea');
 };
 const version = (Tool: () => unknown, name = '1.1.0') =>
-  Promise.resolve({ ok: true, Tool, module: 'mfe-test', version: name, insteadOf: null });
+  Promise.resolve({
+    ok: true,
+    exports: { default: Tool },
+    module: 'mfe-test',
+    version: name,
+    insteadOf: null,
+  });
 
 const show = () => {
   const card = (title: string) => ({ at: 'dashboard' as const, expose: `./${title}`, title });
@@ -72,6 +78,7 @@ it('loads a card when it becomes visible; one that crashes leaves the page and i
   expect(loader.worked).toHaveBeenCalledExactlyOnceWith('/ai/tool', './Words');
   expect(loader.crashed).toHaveBeenCalledExactlyOnceWith('/ai/tool', './Tea');
   expect(report).toHaveBeenCalledExactlyOnceWith(
+    'mfe-test',
     '1.1.0',
     expect.objectContaining({
       crashes: 1,

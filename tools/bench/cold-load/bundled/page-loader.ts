@@ -7,8 +7,8 @@ const loaded = new Map<string, LoadResult>();
 async function importTool(path: string): Promise<LoadResult> {
   const route = routes[path];
   if (!route) throw new Error(`No tool of the bundle is at ${path}.`);
-  const { default: Tool } = await route.load();
-  const result: LoadResult = { ok: true, Tool, module: route.module, version: '0', insteadOf: null };
+  const exports = await route.load();
+  const result: LoadResult = { ok: true, exports, module: route.module, version: '0', insteadOf: null };
   loaded.set(path, result);
   return result;
 }
@@ -19,7 +19,7 @@ function load(path: string): Promise<LoadResult> {
   return started;
 }
 
-const loader: ToolLoader = {
+const loader: Omit<ToolLoader, 'loadFor'> = {
   load,
   peek: (path) => loaded.get(path),
   preload: (path) => void load(path),

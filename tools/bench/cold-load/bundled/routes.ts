@@ -1,9 +1,9 @@
-import type { LoadResult } from '../../../../shell/src/modules/load/tool-loader.ts';
+import type { ComponentExports } from '../../../../shell/src/modules/load/load-component.ts';
 
 /** A tool in the bundle: the name of its module, and its lazy import. */
 export interface Route {
   module: string;
-  load: () => Promise<{ default: Extract<LoadResult, { ok: true }>['Tool'] }>;
+  load: () => Promise<ComponentExports>;
 }
 
 export const routes: Readonly<Record<string, Route>> = {};
