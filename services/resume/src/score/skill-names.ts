@@ -14,7 +14,7 @@ const places =
   );
 const companyForms = 'GmbH AG SE KG Inc Ltd LLC Corp Corporation PLC Group Gruppe Holding'.split(' ');
 const word = String.raw`(?<![\p{L}\d&-])\p{Lu}[\p{L}\d&-]{0,30}`;
-const name = String.raw`(${word}(?:[ ,]{1,2}${word}){0,2})`;
+const name = `(${word}(?:[ ,]{1,2}${word}){0,2})`;
 /** The words before the name of a company or a place. */
 const contexts = [
   new RegExp(String.raw`${name}[ ,]{1,2}(?:${companyForms.join('|')}|plc)\b`, 'gu'),
