@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 const service = async (req: IncomingMessage, res: ServerResponse) => {
-  await text(req);
+  // The gateway aborts a request whose body is too long.
+  if ((await text(req).catch(() => null)) === null) return;
   res.writeHead(200, { 'content-type': 'application/json' });
   res.end('{"success":true}');
 };
