@@ -152,7 +152,8 @@ describe('a page', () => {
     const etag = first.headers.get('etag');
     expect(await ifChanged(gateway, '/', etag)).toMatch(unchanged);
     registry.served = servedOf('1.0.1-next');
-    expect(await ifChanged(gateway, '/', etag)).toContain('1.0.1-next');
+    // A request waits for the registry for 300 ms.
+    await expect.poll(() => ifChanged(gateway, '/', etag), { timeout: 5_000 }).toContain('1.0.1-next');
   });
 
   it('abuse 35: is rendered once, and never for an unknown path', async () => {

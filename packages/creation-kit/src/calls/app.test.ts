@@ -221,7 +221,7 @@ test('abuse 13: a prompt of 1 MB is refused by its Content-Length, or by its byt
   expect(refused.status).toBe(413);
   expect(failure.parse(await refused.json()).message).toBe('This request is larger than 384 kB. Send less.');
   const { port } = listening as Listening;
-  const head = await firstLine(port, `Transfer-Encoding: chunked\r\n\r\n41000\r\n${'x'.repeat(0x41000)}\r\n`);
+  const head = await firstLine(port, `Transfer-Encoding: chunked\r\n\r\n61000\r\n${'x'.repeat(0x61000)}\r\n`);
   expect(head).toContain('413');
 });
 
