@@ -139,7 +139,7 @@ export default {
       title: 'API-Schlüssel',
       text: 'Ein Schlüssel handelt für dich, in Programmen und Assistenten. Erlaube nur, was er braucht.',
       all: 'Alle Schlüssel',
-      name: 'Name',
+      name: 'Name des Schlüssels',
       allowed: 'Erlaubt',
       everything: 'Alles',
       scopes: {

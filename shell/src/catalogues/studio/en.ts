@@ -137,7 +137,7 @@ export default {
       title: 'API keys',
       text: 'A key acts as you, in programs and assistants. Allow only what it needs.',
       all: 'All keys',
-      name: 'Name',
+      name: 'Name of the key',
       allowed: 'Allowed',
       everything: 'Everything',
       scopes: {

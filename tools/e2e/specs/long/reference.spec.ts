@@ -13,7 +13,7 @@ test.describe('signed in', () => {
     await page.getByRole('link', { name: 'Begin' }).click();
     await page.getByRole('link', { name: 'Create an API key' }).click();
     await expect(page.getByRole('heading', { name: 'API keys' })).toBeVisible();
-    await page.getByLabel('Name', { exact: true }).fill(`Usage ${Date.now()}`);
+    await page.getByLabel('Name of the key').fill(`Usage ${Date.now()}`);
     await page.getByLabel('Everything').uncheck();
     await page.getByLabel('Read creations and usage').check();
     await page.getByLabel('Ends').selectOption('In 30 days');
