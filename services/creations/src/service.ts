@@ -31,7 +31,7 @@ import {
 } from './sharing/share-calls.ts';
 import { toggleLike } from './toggle-like.ts';
 import { getVersions } from './versions.ts';
-import { countWaiting, deliverDue, requestMissed } from './webhooks/deliveries.ts';
+import { deliverDue, requestMissed } from './webhooks/deliveries.ts';
 import { removeDeletedWebhooks } from './webhooks/stored-webhooks.ts';
 import {
   deleteWebhook,
@@ -95,7 +95,7 @@ export const creationsService = defineService({
     webhooks: {
       atOnce: 32,
       run: ({ key, signal }) => deliverDue({ creations, accounts, sendWebhook }, key, signal),
-      measure: () => Promise.all([countWaiting(creations), measureOperations(creations.db)]),
+      measure: () => measureOperations(creations.db),
     },
     'missed-webhooks': { everyMs: minuteMs, run: () => requestMissed(creations, minuteMs) },
     erasures: { atOnce: 2, run: ({ key }) => eraseRound(userData, key) },

@@ -71,11 +71,6 @@ export const oldestJob = new Gauge({
   labelNames: ['job'],
   registers,
 });
-export const waitingWebhooks = new Gauge({
-  name: 'atelier_webhooks_waiting',
-  help: 'Ends of runs with a delivery that is due',
-  registers,
-});
 export const lastSuccess = new Gauge({
   name: 'atelier_last_success_timestamp_seconds',
   help: 'When a backup was last complete, and when doctor last ran',

@@ -9,7 +9,7 @@ import {
 } from '@atelier/creation-kit/creations';
 import { publicOrigin } from '@atelier/server-kit/errors';
 import { requestJob } from '@atelier/server-kit/job-requests';
-import { deliveries, waitingWebhooks } from '@atelier/server-kit/metrics';
+import { deliveries } from '@atelier/server-kit/metrics';
 import { goneStatus, type SendWebhook, webhookDelaysMs } from '@atelier/server-kit/webhook-request';
 import mongoose from 'mongoose';
 import { changeWebhooks, readWebhooks } from './stored-webhooks.ts';
@@ -17,7 +17,6 @@ import { changeWebhooks, readWebhooks } from './stored-webhooks.ts';
 const atOncePerUser = 2;
 /** The longest time of one user's deliveries before the next user's. */
 const turnMs = 20_000;
-const mostCounted = 100_000;
 
 export interface DeliveryContext {
   creations: CreationModel;
@@ -67,12 +66,6 @@ export async function requestMissed(creations: CreationModel, lateMs: number): P
     last = found.user_id;
     await requestJob(creations.db, webhooksJob(last));
   }
-}
-
-export async function countWaiting(creations: CreationModel): Promise<void> {
-  const everyUser = mongoose.trusted({ $gt: '' });
-  const due = creations.countDocuments({ user_id: everyUser, ...dueAt(new Date()) });
-  waitingWebhooks.set(await due.limit(mostCounted));
 }
 
 /** Attempts the due deliveries of a run, and records their outcomes. */
