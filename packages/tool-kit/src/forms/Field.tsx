@@ -48,9 +48,12 @@ export const FieldError = (props: ComponentProps<'p'>) => (
   />
 );
 
-/** The classes of a text field or a list. 16 px, so that phones do not zoom in on focus. */
+/**
+ * The classes of a text field or a list. 16 px, so that phones do not zoom in on focus. When the browser
+ * scrolls to a field that it refuses, the label stays below the top bar.
+ */
 const controlClass =
-  'kit:min-h-[2.875rem] kit:w-full kit:min-w-0 kit:rounded-field kit:border kit:border-line-field kit:bg-paper kit:px-[0.9rem] kit:py-[0.65rem] kit:font-sans kit:text-base/[1.45] kit:text-ink kit:transition-[border-color,box-shadow] kit:enabled:hover:border-ink-3 kit:focus-visible:border-tool-accent-ink kit:focus-visible:outline-2 kit:focus-visible:outline-offset-1 kit:focus-visible:outline-tool-accent-ink/55 kit:disabled:opacity-60 kit:aria-invalid:border-bad';
+  'kit:scroll-mt-[calc(var(--sticky-top,5rem)+2rem)] kit:min-h-[2.875rem] kit:w-full kit:min-w-0 kit:rounded-field kit:border kit:border-line-field kit:bg-paper kit:px-[0.9rem] kit:py-[0.65rem] kit:font-sans kit:text-base/[1.45] kit:text-ink kit:transition-[border-color,box-shadow] kit:enabled:hover:border-ink-3 kit:focus-visible:border-tool-accent-ink kit:focus-visible:outline-2 kit:focus-visible:outline-offset-1 kit:focus-visible:outline-tool-accent-ink/55 kit:disabled:opacity-60 kit:aria-invalid:border-bad';
 
 /** A label above a control, and a hint or an error below it. */
 export function Field({

@@ -38,13 +38,13 @@ export function AccountPage() {
         <UsageChart />
       </div>
       <div className={pair}>
-        <Panel title={texts.name.title}>
-          <PublicName />
-        </Panel>
         <Panel title={texts.keys.title}>
           <NewKey focus={query.has('keys')} />
         </Panel>
         <div className="grid gap-(--gap)">
+          <Panel title={texts.name.title}>
+            <PublicName />
+          </Panel>
           <Panel title={texts.export.title}>
             <DownloadEverything />
           </Panel>

@@ -109,10 +109,10 @@ interface ChoiceProps {
 }
 
 const Choice = ({ label, checked, onChange }: ChoiceProps) => (
-  <label className="flex min-h-10 cursor-pointer items-center gap-2">
+  <label className="flex min-h-10 cursor-pointer items-center gap-2 leading-snug">
     <input
       type="checkbox"
-      className="size-4.5 cursor-pointer accent-ink"
+      className="size-4.5 shrink-0 cursor-pointer accent-ink"
       checked={checked}
       onChange={({ target }) => onChange(target.checked)}
     />
