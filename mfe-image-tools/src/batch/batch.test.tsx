@@ -44,7 +44,7 @@ function openBatch(count: number) {
       sent.findLast((one) => one.name === name)?.fail(error);
     });
   const states = () => batch.state.getState().rows.map(({ status }) => status);
-  return { batch, names, end, fail, states, start: () => act(() => batch.start()) };
+  return { batch, names, end, fail, states, start: () => act(async () => batch.start()) };
 }
 
 beforeEach(() => {
@@ -57,7 +57,7 @@ afterEach(() => {
 it('sends three files at once, and the next when one has ended', async () => {
   const { names, end, start, states } = openBatch(5);
   expect(names()).toEqual([]);
-  start();
+  await start();
   expect(names()).toEqual(['1.png', '2.png', '3.png']);
   await end('2.png');
   expect(names()).toEqual(['1.png', '2.png', '3.png', '4.png']);
@@ -68,14 +68,14 @@ it('sends three files at once, and the next when one has ended', async () => {
 
 it('offers one ZIP of what is done, and repeats only the file that failed', async () => {
   const { names, end, fail, start } = openBatch(3);
-  start();
+  await start();
   await end('1.png');
   await fail('2.png', 'provider_failed');
   await end('3.png');
   expect(screen.getByText('It failed: provider_failed.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Download 2 images as ZIP' })).toBeTruthy();
   expect(screen.getByText("1 image isn't done.")).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Try again: 2.png' }));
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again: 2.png' })));
   expect(names()).toEqual(['1.png', '2.png', '3.png', '2.png']);
   await end('2.png');
   expect(screen.getByRole('button', { name: 'Download 3 images as ZIP' })).toBeTruthy();
@@ -83,7 +83,7 @@ it('offers one ZIP of what is done, and repeats only the file that failed', asyn
 
 it('shows one image large: the first one, until another is chosen', async () => {
   const { end, start } = openBatch(2);
-  start();
+  await start();
   await end('1.png');
   expect(screen.getByAltText('The cut-out')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: '2.png' }));
@@ -94,7 +94,7 @@ it('shows one image large: the first one, until another is chosen', async () => 
 
 it('sends no file until the time that a rate limit names, then the same one again', async () => {
   const { names, end, fail, start, states } = openBatch(4);
-  start();
+  await start();
   await fail('1.png', 'rate_limited', Date.now() + 5000);
   await end('2.png');
   await act(() => vi.advanceTimersByTimeAsync(4900));
@@ -106,7 +106,7 @@ it('sends no file until the time that a rate limit names, then the same one agai
 
 it('fails with a rate limit that does not end', async () => {
   const { names, fail, start, states } = openBatch(1);
-  start();
+  await start();
   for (let attempt = 0; attempt < 10; attempt += 1) {
     await fail('1.png', 'rate_limited');
     await act(() => vi.advanceTimersByTimeAsync(2000));
@@ -117,7 +117,7 @@ it('fails with a rate limit that does not end', async () => {
 
 it('ends early when the quota is used up, and says so on each row that is left', async () => {
   const { names, end, fail, start, states } = openBatch(5);
-  start();
+  await start();
   await fail('1.png', 'quota_exceeded');
   await end('2.png');
   await end('3.png');
@@ -129,18 +129,18 @@ it('ends early when the quota is used up, and says so on each row that is left',
 
 it('stops what is running and what is waiting', async () => {
   const { names, end, start, states } = openBatch(5);
-  start();
+  await start();
   await end('1.png');
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Stop' })));
   expect(states()).toEqual(['done', 'stopped', 'stopped', 'stopped', 'stopped']);
   expect(names()).toHaveLength(4);
-  fireEvent.click(screen.getByRole('button', { name: 'Try the rest again' }));
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try the rest again' })));
   expect(states()).toEqual(['done', 'working', 'working', 'working', 'queued']);
 });
 
 it('shows and sends nothing more when the user changes', async () => {
   const { batch, names, end, start } = openBatch(5);
-  start();
+  await start();
   act(() => clearSession());
   await end('1.png');
   expect(batch.state.getState().rows).toEqual([]);

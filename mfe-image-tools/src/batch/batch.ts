@@ -178,10 +178,11 @@ export function createBatch(open: OpenRun<BatchRow>, id: string, first: readonly
     store.setState({
       rows: rows().map((row) => (isNew(row) ? { ...row, ...renewed, request: newId() } : row)),
     });
-    fill();
+    // A reload before would send the same file again, by another request.
+    void stored().then(fill);
   }
 
-  keepState(id, store);
+  const stored = keepState(id, store);
   session.subscribe(({ user }, before) => {
     if (!before.user || user?.id === before.user.id) return;
     resume();
@@ -205,14 +206,18 @@ export function createBatch(open: OpenRun<BatchRow>, id: string, first: readonly
   };
 }
 
-/** Keeps the rows at each change of their states, and asks before what is not kept is left. */
-function keepState(id: string, store: StoreApi<BatchState>) {
+/**
+ * Keeps the rows at each change of their states, and asks before what is not kept is left.
+ * @returns resolves when the last change is kept, or cannot be
+ */
+function keepState(id: string, store: StoreApi<BatchState>): () => Promise<boolean> {
   const [first, ...others] = store.getState().rows;
   const name = withoutExtension(first?.name ?? '');
   const title = others.length > 0 ? messages.batch.zip({ name, others: others.length }) : name;
   const path = `/ai/remove-background?set=${id}`;
   const at = Date.now();
   let before = '';
+  let stored = Promise.resolve(false);
   const ask = (event: BeforeUnloadEvent) => event.preventDefault();
   const keep = ({ rows, kept }: BatchState) => {
     removeEventListener('beforeunload', ask);
@@ -226,10 +231,11 @@ function keepState(id: string, store: StoreApi<BatchState>) {
       at,
       rows: rows.map(({ file, stage, run, attempts, ...row }) => row),
     };
-    void writeDraft(`set.${id}`, batch);
+    stored = writeDraft(`set.${id}`, batch);
   };
   keep(store.getState());
   store.subscribe(keep);
+  return () => stored;
 }
 
 const removal: OpenRun<BatchRow> = ({ file, request }, options) =>

@@ -127,7 +127,8 @@ async function runProgram({ folder, key }: Examples, language: ProgramLanguage, 
   const file = join(folder, `program${end}`);
   await writeFile(file, code);
   const [program = '', ...args] = command;
-  return run(program, [...args, file], { cwd: folder, env: { ...process.env, TOKEN: key, ...env } });
+  const options = { cwd: folder, env: { ...process.env, TOKEN: key, ...env }, maxBuffer: 64_000_000 };
+  return run(program, [...args, file], options);
 }
 
 async function runSample(examples: Examples, language: Language, code: string) {
