@@ -1,6 +1,5 @@
 import { keyRoute, type Scope, scopes } from '@atelier/contracts/scopes';
-import { toApiError } from '@atelier/tool-kit/api';
-import { Notice } from '@atelier/tool-kit/feedback';
+import { Notice, useAction } from '@atelier/tool-kit/feedback';
 import { Button, Field, FieldError, TextInput } from '@atelier/tool-kit/forms';
 import { CopyButton } from '@atelier/tool-kit/results';
 import { type FormEvent, useState } from 'react';
@@ -18,24 +17,20 @@ export function NewKey({ focus }: { focus: boolean }) {
   const [all, setAll] = useState(true);
   const [chosen, setChosen] = useState<readonly Scope[]>([]);
   const [days, setDays] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState('');
+  const [incomplete, setIncomplete] = useState(false);
   const [created, setCreated] = useState<{ name: string; secret: string } | null>(null);
-  const submit = async (event: FormEvent) => {
+  const { busy, error, run } = useAction(async () => {
+    const body = { name, scopes: all ? [] : chosen, ...(days && { days: Number(days) }) };
+    const { secret } = (await callRoute(keyRoute, { body })) as { secret: string };
+    setCreated({ name, secret });
+    setName('');
+  });
+  const fault = incomplete ? texts.noScope : (error?.details[0]?.message ?? error?.message);
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!all && chosen.length === 0) return setFault(texts.noScope);
-    setBusy(true);
-    setFault('');
-    try {
-      const body = { name, scopes: all ? [] : chosen, ...(days && { days: Number(days) }) };
-      const { secret } = (await callRoute(keyRoute, { body })) as { secret: string };
-      setCreated({ name, secret });
-      setName('');
-    } catch (error) {
-      const { message, details } = toApiError(error);
-      setFault(details?.[0]?.message ?? message);
-    }
-    setBusy(false);
+    const lacksScope = !all && chosen.length === 0;
+    setIncomplete(lacksScope);
+    if (!lacksScope) void run();
   };
   return (
     <form onSubmit={submit} className="grid justify-items-start gap-4">

@@ -1,6 +1,6 @@
 import type { CallResponse } from '@atelier/contracts';
 import { webhookEventTypes } from '@atelier/contracts/tool-options';
-import { toApiError } from '@atelier/tool-kit/api';
+import { useAction } from '@atelier/tool-kit/feedback';
 import { Button, FieldError, TextInput } from '@atelier/tool-kit/forms';
 import { type FormEvent, useState } from 'react';
 import { account } from '../../../messages.ts';
@@ -12,21 +12,16 @@ const texts = account.webhooks;
 export function AddWebhook({ onAdded }: { onAdded: (response: CallResponse<'setWebhook'>) => void }) {
   const [url, setUrl] = useState('');
   const [events, setEvents] = useState([...webhookEventTypes]);
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState('');
-  const submit = async (event: FormEvent) => {
+  const [incomplete, setIncomplete] = useState(false);
+  const { busy, error, run } = useAction(async () => {
+    onAdded(await callAccount('setWebhook', { url, events }));
+    setUrl('');
+  });
+  const fault = incomplete ? texts.noEvents : (error?.details[0]?.message ?? error?.message);
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (events.length === 0) return setFault(texts.noEvents);
-    setBusy(true);
-    setFault('');
-    try {
-      onAdded(await callAccount('setWebhook', { url, events }));
-      setUrl('');
-    } catch (error) {
-      const { message, details } = toApiError(error);
-      setFault(details?.[0]?.message ?? message);
-    }
-    setBusy(false);
+    setIncomplete(events.length === 0);
+    if (events.length > 0) void run();
   };
   return (
     <form onSubmit={submit} className="grid justify-items-start gap-3">
