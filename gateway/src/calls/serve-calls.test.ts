@@ -211,15 +211,21 @@ describe('a response', () => {
     },
   );
 
-  it('that breaks off in the service breaks off for the client', async () => {
+  it.each([
+    [100, 503],
+    [100_000, 'broken off'],
+  ])('of %d bytes that breaks off in the service is %s for the client', async (length, expected) => {
     const gateway = await startTestGateway({
       service: (_, res) => {
-        res.writeHead(200, { 'content-length': '100' });
+        res.writeHead(200, { 'content-length': length, 'cache-control': 'public, immutable' });
         res.write('half', () => res.destroy());
       },
     });
-    const body = fetch(`${gateway.url}/pictures/abc.png`).then((response) => response.text());
-    await expect(body).rejects.toThrow();
+    const outcome = fetch(`${gateway.url}/pictures/abc.png`).then(async (response) => {
+      await response.text();
+      return response.headers.get('cache-control') === 'no-store' && response.status;
+    });
+    expect(await outcome.catch(() => 'broken off')).toBe(expected);
   });
 
   it('abuse 11: aborts the service when the client disconnects, without a warning', async () => {

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { apiVersion, apiVersionHeader, apiVersions, type Call, serviceCalls } from '@atelier/contracts';
 import { AppError, ClientDisconnected, invalidField, sentence } from '@atelier/server-kit/errors';
 import { onceClosed } from '@atelier/server-kit/http';
@@ -77,7 +79,8 @@ async function serveCall(
   }
   checkBodyHeaders(ctx, call);
   const aborting = new AbortController();
-  onceClosed(ctx.res, () => aborting.abort(new ClientDisconnected()));
+  // An abort costs much: each would take a tenth of the time of a small response.
+  onceClosed(ctx.res, () => ctx.res.writableFinished || aborting.abort(new ClientDisconnected()));
   try {
     const response = await sendCall(ctx, {
       call,
@@ -95,18 +98,30 @@ async function serveCall(
   }
 }
 
+/** Up to this length, reading a response first and sending it at once takes two thirds of the time of a stream. */
+const smallBytes = 64 * 1024;
+
 /** Sets the response of a service. The headers of an event stream are sent at once. */
 async function respond(ctx: Context, { statusCode, headers, body }: Dispatcher.ResponseData): Promise<void> {
+  const isEmpty = ctx.method === 'HEAD' || statusCode === 204 || statusCode === 304;
+  if (isEmpty) await body.dump();
+  const isSmall = !isEmpty && Number(headers['content-length']) <= smallBytes;
+  const content = isSmall ? await readWhole(body) : body;
   ctx.status = statusCode;
   forwardResponseHeaders(headers, ctx);
   if (!headers['cache-control']) ctx.set('cache-control', 'no-store');
-  if (ctx.method === 'HEAD' || statusCode === 204 || statusCode === 304) return body.dump();
-  ctx.body = body;
+  if (isEmpty) return;
+  ctx.body = content;
   if (!ctx.response.get('content-type').startsWith('text/event-stream')) return;
   openStreams.inc();
   onceClosed(ctx.res, () => openStreams.dec());
   ctx.flushHeaders();
 }
+
+const readWhole = (body: Readable) =>
+  buffer(body).catch((cause: unknown) => {
+    throw cause instanceof ClientDisconnected ? cause : new AppError('unavailable', { cause });
+  });
 
 /** Sets the API version. @throws AppError `invalid_request` if the request names an unsupported one. */
 function negotiateVersion(ctx: Context): void {
