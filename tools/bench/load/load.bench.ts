@@ -17,6 +17,9 @@ const everyMs = 3_000;
 const awayMs = 20_000;
 const settleMs = 60_000;
 const longestRecoveryS = 30;
+const samplePassword = 'correct-horse-9';
+
+const signUpResponse = z.object({ response: z.object({ id: z.string() }) });
 
 /** Kills one process of each service. Returns the percentage of failed calls until it was ready again. */
 async function leave(installation: Installation, users: readonly User[]): Promise<number> {
@@ -131,10 +134,6 @@ try {
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
-
-const samplePassword = 'correct-horse-9';
-
-const signUpResponse = z.object({ response: z.object({ id: z.string() }) });
 
 /** Creates an account as ClerkJS does, and confirms its e-mail address. */
 async function signUp(origin: string, email: string): Promise<void> {
