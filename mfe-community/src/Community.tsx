@@ -25,7 +25,6 @@ import { Viewer } from './viewer/Viewer.tsx';
 const pageSize = 24;
 const wait = 'flex items-center justify-center gap-[0.6rem] text-ink-3';
 
-/** `/ai/community`: the gallery of published images; `/ai/community/:id` opens one of them. */
 export default function Community() {
   const search = useGallerySearch();
   const { q, tag, by, sort } = search;

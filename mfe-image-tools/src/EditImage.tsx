@@ -30,7 +30,6 @@ const editTool = defineTool<'editImage', EditInput>({
 
 const labels = messages.edit;
 
-/** `/ai/edit-image`: an image as a prompt changes it, step by step. */
 export default function EditImage() {
   const { values, set, query, run } = useTool(editTool);
   const { file, source, prompt, count } = values;
@@ -49,7 +48,6 @@ export default function EditImage() {
     form.current?.querySelector('textarea')?.focus();
   }
 
-  /** The step becomes the image of the form, which keeps its prompt. */
   function goOnFrom(step: number) {
     chain.show(step);
     set({ ...noSource, ...chain.steps[step]?.image, prompt });

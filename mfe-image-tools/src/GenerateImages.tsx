@@ -14,7 +14,6 @@ const ratios = { square: 1, landscape: 1.5, portrait: 2 / 3 } as const;
 const styles = imageStyles.map((value) => ({ value, label: styleName(value) }));
 const shapes = aspectRatios.map((value) => ({ value, label: labels.aspects[value] }));
 
-/** `/ai/generate-images`: an image from a description. `generateTool` reads the query. */
 export default function GenerateImages() {
   const { values, set, fill, query, run } = useTool(generateTool);
   const article = query.get('description') ? null : query.get('made_from');

@@ -51,7 +51,6 @@ function useAskedSet(onAsked: (id: string) => void) {
   useEffect(report, [asked]);
 }
 
-/** `/ai/remove-background`: one image, or up to 50, without their background. */
 export default function RemoveBackground() {
   const { values, set: fill, query, run } = useTool(backgroundTool);
   const [retouched, setRetouched] = useDraft<Retouched | null>('remove-background.retouched', null);

@@ -14,7 +14,6 @@ import { useSteps } from './steps/use-steps.ts';
 
 const labels = messages.object;
 
-/** `/ai/remove-object`: an image without an object. The next removal works on the shown step. */
 export default function RemoveObject() {
   const { values, set, query, run } = useTool(objectTool);
   const chain = useSteps('remove-object', run, ({ creation }) =>

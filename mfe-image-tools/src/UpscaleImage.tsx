@@ -8,7 +8,6 @@ import { upscaleTool } from './removal/removal-tools.ts';
 
 const labels = messages.upscale;
 
-/** `/ai/upscale-image`: an image with more pixels. */
 export default function UpscaleImage() {
   const { values, set, query, run } = useTool(upscaleTool);
   useStoredImage(query.get('made_from'), set);

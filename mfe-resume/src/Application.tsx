@@ -26,7 +26,6 @@ interface ApplicationProps {
   report: ResumeReport;
 }
 
-/** Writes an application for the job of a review. Costs a unit of text. */
 export function Application({ review, report: { posting } }: ApplicationProps) {
   const [asked, setAsked] = useState<ApplicationDocument | null>(null);
   const [busy, setBusy] = useState<ApplicationDocument | null>(null);
@@ -112,7 +111,6 @@ export function Application({ review, report: { posting } }: ApplicationProps) {
   );
 }
 
-/** The documents that were written from the review, with links. */
 function Written({ review }: Pick<ApplicationProps, 'review'>) {
   const { items } = useList('getUserCreations', { made_from: review, status: 'all', limit: 20 });
   const documents = items.filter(({ type, status }) => type === 'job-application' && status !== 'failed');

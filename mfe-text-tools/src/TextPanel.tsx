@@ -28,7 +28,6 @@ interface TextPanelProps<Input>
 
 const longText = 300;
 
-/** The status of a run before its first word. */
 export const startingText = ({ progress }: { progress: { stage: string } | null }, starting: string) =>
   progress?.stage === 'thinking' ? messages.run.thinking : starting;
 

@@ -117,7 +117,6 @@ export function checkConfig(outDir: string): Configuration {
   };
 }
 
-/** The build of the service worker: one file at the root, for its scope. */
 export function workerConfig(outDir: string): Configuration {
   const base = baseConfig('worker');
   return {

@@ -1,6 +1,5 @@
 import { loadTexts } from '@atelier/tool-kit/language';
 
-/** The texts of the signed-in area and of sign-in, grouped by page. */
 export const {
   signIn,
   plans,

@@ -1,4 +1,3 @@
-/** Texts of the specification are used as they are. */
 export default {
   title: 'Creations',
   imagesBy: 'Images by {name}',

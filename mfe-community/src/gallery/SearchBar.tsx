@@ -31,7 +31,6 @@ function frequentTags(images: readonly PublishedCreation[], chosen: string): str
   return [...(chosen ? [chosen] : []), ...others].slice(0, mostTags);
 }
 
-/** Buttons that show only the images with a tag; the pressed one shows all again. */
 function TagRow({ search, tags }: { search: GallerySearch; tags: string[] }) {
   if (tags.length === 0) return null;
   return (

@@ -23,7 +23,6 @@ export const BlurredImage = ({ content }: { content: string }) => (
   />
 );
 
-/** Above a `BlurredImage`, in its middle. */
 export const RevealButton = ({ caption, onReveal }: { caption: string; onReveal: () => void }) => (
   <div className="pointer-events-none absolute inset-0 grid place-items-center p-2">
     <Button

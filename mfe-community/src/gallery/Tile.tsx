@@ -11,7 +11,6 @@ interface TileProps {
   liked: boolean;
   onLike: () => void;
   onReveal: () => void;
-  /** Loads the image at once instead of near the viewport. */
   eager: boolean;
 }
 

@@ -7,7 +7,6 @@ interface OwnToolsProps {
   onChanged: () => void;
 }
 
-/** What the whole product offers for one of the user's own images. */
 export function OwnTools({ id, onHidden, onChanged }: OwnToolsProps) {
   const { creation, change } = useCreation({ id });
   if (!creation) return null;

@@ -11,7 +11,6 @@ interface PublicTagsProps {
   onChanged: (image: PublishedCreation) => void;
 }
 
-/** The tags of an image: each leads to all images with it. The owner adds and removes them. */
 export function PublicTags({ image, onChanged }: PublicTagsProps) {
   const { id, tags, mine } = image;
 

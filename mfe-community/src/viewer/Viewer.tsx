@@ -33,7 +33,6 @@ interface ViewerProps {
   onLike: (creation: PublishedCreation) => void;
   onReveal: (id: string) => void;
   onChanged: () => void;
-  /** Called with the user's image after a change. */
   onEdited: (creation: PublishedCreation) => void;
   /** Called when the user made an image private, or reported it. */
   onHidden: (id: string) => void;

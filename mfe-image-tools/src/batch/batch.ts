@@ -68,7 +68,6 @@ export interface Batch {
   /** Runs all rows that are not done. */
   start(): void;
   retry(key: string): void;
-  /** Replaces a changed creation. */
   change(creation: Creation): void;
   /** Stops running rows, in the page and on the server, and keeps the others. */
   stop(): void;
@@ -245,7 +244,6 @@ const removal: OpenRun<BatchRow> = ({ file, request }, options) =>
     ...options,
   });
 
-/** The state of no batch. */
 export const noBatch = createStore<BatchState>(() => ({ rows: [], kept: null }));
 
 /** The batches of this page. They go on while another page is open. */

@@ -1,4 +1,3 @@
-/** Texts of the specification are used as they are. */
 export default {
   stopped: 'Stopped.',
   stoppedRemoval: 'Stopped. If processing had already begun, the image will appear in your history.',

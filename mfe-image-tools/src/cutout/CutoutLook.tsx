@@ -10,7 +10,6 @@ interface CutoutLookProps {
   onStyle: (change: Partial<CutoutStyle>) => void;
 }
 
-/** The background, size and shadow of cut-outs, applied in the browser without another run. */
 export const CutoutLook = ({ style: { background, size, shadow }, onStyle }: CutoutLookProps) => (
   <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-2 text-[0.9rem]">
     <BackgroundPicker value={background} onChange={(chosen) => onStyle({ background: chosen })} />

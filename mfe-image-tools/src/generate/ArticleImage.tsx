@@ -21,7 +21,6 @@ interface ArticleImageProps {
 
 const titleOf = ({ title, settings, prompt }: Creation) => title ?? String(settings.topic ?? prompt);
 
-/** Whether an image that was made for an article is in it, with a button that changes that. */
 export function ArticleImage({ image, source, fresh, others }: ArticleImageProps) {
   const { creation: article, change } = useCreation({ id: source });
   const [busy, setBusy] = useState(false);
@@ -77,7 +76,6 @@ export function ArticleImage({ image, source, fresh, others }: ArticleImageProps
 }
 
 interface FillProps {
-  /** The id of the article. */
   id: string;
   fill: (given: Partial<ImageInput>) => void;
 }

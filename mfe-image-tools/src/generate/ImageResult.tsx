@@ -25,13 +25,10 @@ interface ImageResultProps<Input>
   /** Fills the form with the settings of a creation; absent where they are in it already. */
   onReuse?: (creation: Creation) => void;
   onEdit?: ComponentProps<typeof NextSteps>['onEdit'];
-  /** Steps in the tool's own page. */
   own?: ComponentProps<typeof NextSteps>['own'];
   /** The source of the steps, if it is shown instead of the result. */
   source?: ImageSource | null;
-  /** Shown instead of the image. */
   comparison?: ReactNode;
-  /** The `Steps` of a tool that works on its own results. */
   steps?: ReactNode;
   /** Whether the shown image was just made here. */
   fresh?: boolean;

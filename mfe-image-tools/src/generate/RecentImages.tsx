@@ -16,7 +16,6 @@ const labels = messages.generate;
 
 const isGenerated = ({ settings }: CreationSummary) => (settings.tool ?? 'generate') === 'generate';
 
-/** The user's last generated images as thumbnails; empty without any. */
 export function RecentImages({ shown, listKey, onShow }: RecentImagesProps) {
   const { items, reload } = useList('getUserCreations', { type: 'image', limit: fetched });
   const known = useRef(listKey);

@@ -27,7 +27,6 @@ interface VariantsProps {
 const labels = messages.variants;
 const enlarge = 'M9 4H4v5m11-5h5v5M9 20H4v-5m11 5h5v-5';
 
-/** Several images of one request, of which one is chosen. */
 export function Variants({ creation, images, title, ratio, onChange }: VariantsProps) {
   const name = useId();
   const [zoomed, setZoomed] = useState<number | null>(null);
@@ -124,7 +123,6 @@ export async function discardOthers(creation: Creation, onChange: VariantsProps[
     showUndoToast(labels.discarded({ count: others }), () => void decide(creation.id, 'keep', onChange));
 }
 
-/** Discards or restores the other images. Returns null after a failure. */
 async function decide(id: string, others: 'discard' | 'keep', onChange: VariantsProps['onChange']) {
   const stored = await reported(callApi('chooseImage', { params: { id }, body: { others } }));
   if (stored) onChange(stored.creation);

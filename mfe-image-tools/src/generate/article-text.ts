@@ -1,7 +1,6 @@
 interface NewImage {
   address: string;
   alt: string;
-  /** The addresses of images that it replaces. */
   others: readonly string[];
 }
 

@@ -9,7 +9,6 @@ interface EnlargeProps {
   alt: string;
 }
 
-/** Opens an image as large as the window allows, with its style. */
 export function Enlarge({ shown, alt }: EnlargeProps) {
   const { style } = shown;
   const [open, setOpen] = useState(false);

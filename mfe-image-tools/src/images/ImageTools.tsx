@@ -6,7 +6,6 @@ interface ImageToolsProps {
   run: Pick<UsedRun<unknown>, 'change'> & Partial<Pick<UsedRun<unknown>, 'remove'>>;
 }
 
-/** What the shell offers for an image, which is saved as the panel shows it. */
 export const ImageTools = ({ shown, run }: ImageToolsProps) => (
   <CreationTools
     creation={shown.creation}

@@ -18,7 +18,6 @@ export function useGround(background: CutoutStyle['background']): string | null 
   return address && `center / cover url("${address}")`;
 }
 
-/** The background of a cut-out, applied in the browser without another run. */
 export function BackgroundPicker({ value, onChange }: BackgroundPickerProps) {
   const name = useId();
   const colour = typeof value === 'string' ? value : null;
@@ -85,7 +84,6 @@ const chosen = 'outline-2 outline-offset-2 outline-ink';
 
 interface SwatchProps extends ComponentProps<'input'> {
   label: string;
-  /** Its CSS background. */
   ground?: string | null;
 }
 

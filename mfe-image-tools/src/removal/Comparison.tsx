@@ -19,7 +19,6 @@ interface ComparisonProps {
   height?: string | undefined;
 }
 
-/** Both images in one frame with the result's aspect ratio. */
 export function Comparison({ original, shown, alt, start = 50, height }: ComparisonProps) {
   const { image, style, creation } = shown;
   const ground = useGround(style?.background ?? null);

@@ -10,7 +10,6 @@ interface ObjectNameProps {
   value: string;
   /** Whether the object is painted, so that it needs no name. */
   painted: boolean;
-  /** Whether it can be painted. */
   paintable: boolean;
   busy: boolean;
   /** The name that the last removal did not find. */

@@ -22,9 +22,7 @@ interface RemovalResultProps<Input extends ImageSource> {
   /** The initial position of the line between before and after, in percent from the left. */
   start?: number;
   note?: string;
-  /** Its tool's own next steps, before the other tools. */
   own?: ComponentProps<typeof NextSteps>['own'];
-  /** The `Steps` of a tool that works on its own results. */
   steps?: ReactNode;
   /** What the tool works on instead of the comparison, also without a result and while a run is busy. */
   canvas?: ReactNode;

@@ -10,7 +10,6 @@ interface StepsProps {
   disabled: boolean;
 }
 
-/** The steps of an image from its source, and what the shown one is compared to. */
 export const Steps = ({ of: { steps, at, compared, compare }, onShow, disabled }: StepsProps) => (
   <div className="mt-4 grid min-w-0 gap-2">
     <ol className="flex min-w-0 gap-2 overflow-x-auto p-1" aria-label={labels.list}>

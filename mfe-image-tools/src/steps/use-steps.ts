@@ -26,7 +26,6 @@ export interface Step {
 const mostResults = 20;
 const empty = { source: noSource, results: [], atSource: false };
 
-/** The steps of a tool that works on its own results: the source, then each result. */
 export function useSteps<Input extends ImageSource>(
   name: string,
   run: UsedRun<Input>,

@@ -1,4 +1,3 @@
-/** Texts of the specification are used as they are. */
 export default {
   form: 'Resume Review',
   file: 'Upload Resume',

@@ -7,7 +7,6 @@ export const toReport = (report: object | null | undefined): ResumeReport | null
 /** The bullet of an entry of a list. */
 export const listMark = /^\s*[\u2022\u25cf\u25aa\u25e6*\u2013-]\s+/;
 
-/** A line of the report, without its bullet. */
 export const lineText = (report: ResumeReport, line: number) =>
   (report.lines[line]?.text ?? '').replace(listMark, '');
 

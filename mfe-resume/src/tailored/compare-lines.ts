@@ -14,7 +14,6 @@ const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}+#%]+|…
 /** Equal for texts that differ only in case, spaces and punctuation. */
 const normal = (text: string) => wordsOf(text).join(' ');
 
-/** The line as text, without marks and escapes. */
 export const plainLine = (line: string) =>
   line
     .replace(markdownMark, '')

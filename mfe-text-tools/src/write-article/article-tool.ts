@@ -20,7 +20,6 @@ const noWishes = {
 export interface ArticleInput extends Record<ArticleWish, string> {
   topic: string;
   length: number;
-  /** Empty for none. */
   tone: Tone | '';
   start?: string;
 }

@@ -21,7 +21,6 @@ export const studioArea = lazyView(
 
 export const areaOf = (path: string) => (isStudioPath(path) ? studioArea : publicArea);
 
-/** The whole app, rendered by the server and the browser inside a router. */
 export function App({ settings }: { settings: PageSettings }) {
   return (
     <SettingsProvider value={settings}>

@@ -9,7 +9,6 @@ import { findTool } from '../settings/registry.ts';
 import { useSettings } from '../settings/settings.ts';
 import { navLabel } from '../settings/studio-tools.ts';
 
-/** Shows the tool at this path, or the plans if the user's plan excludes it. */
 export function PlanGate({ children }: { children: ReactNode }) {
   const tool = findTool(useSettings().registry, useLocation().pathname)?.tool;
   const plan = useSession((session) => session.plan);

@@ -26,7 +26,6 @@ const CreationTools = (props: ComponentProps<typeof ShownCreationTools>) => (
   </Suspense>
 );
 
-/** The signed-in area: one layout, its table of pages, and the tools of the registry. */
 export function StudioArea() {
   usePagePreload();
   const { settings, override } = useLiveSettings();

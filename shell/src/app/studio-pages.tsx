@@ -14,7 +14,6 @@ interface StudioPage {
   /** The title of the page as the server renders it, and its name in menus. */
   title: string;
   view: LazyView;
-  /** Where the sidebar and the palette list it, and its icon there. */
   menu?: { in: Menu; icon: LucideIcon };
 }
 
@@ -56,7 +55,6 @@ export function preloadPage(path: string): void {
   page?.view.preload().catch(() => undefined);
 }
 
-/** The pages that a menu lists for the user. */
 export function useMenuPages(menu: Menu) {
   const operator = useOperatorAccess().data === true;
   return studioPages.flatMap(({ path, title, menu: listed }) =>

@@ -19,7 +19,6 @@ type Navigate = (to: string, options?: { replace?: boolean }) => void;
 interface AppBindings {
   settings: ClerkSettings | null;
   navigate: Navigate | null;
-  /** A page of the product in the user's profile. */
   WebhooksPage: ComponentType | null;
 }
 

@@ -68,7 +68,6 @@ describe('the session', () => {
       vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
       dispatchEvent(new Event(online ? 'online' : 'offline'));
     };
-    /** The user of an earlier page. */
     const wasSignedIn = (signedInAt = 1770000000) => {
       vi.spyOn(document, 'cookie', 'get').mockReturnValue(`theme=dark; __client_uat_x=${signedInAt}; b=2`);
       localStorage.setItem('atelier.last-user', JSON.stringify({ ...ada, plan: 'premium' }));

@@ -29,7 +29,6 @@ export const signOut = async () => (await load()).signOut();
 /** Deletes the account and goes to `/`. @throws what Clerk throws when it refuses or cannot be reached. */
 export const deleteAccount = async () => (await load()).deleteAccount();
 
-/** A component of Clerk. Suspends while its file loads. */
 export const AuthSlot = lazy(async () => {
   const { AuthSlot } = await import(/* webpackChunkName: "auth" */ './AuthSlot.tsx');
   return { default: AuthSlot };

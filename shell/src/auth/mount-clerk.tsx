@@ -99,7 +99,6 @@ async function informalTexts() {
   return texts;
 }
 
-/** Renders Clerk's components into the app's slots. */
 function SlotPortals() {
   const open = useStore(slots, (state) => state.open);
   return open.map((slot) => createPortal(<SlotContent {...slot} />, slot.element, slot.id));

@@ -2,7 +2,6 @@ import { createStore } from 'zustand/vanilla';
 
 export type SlotKind = 'sign-in' | 'pricing' | 'user-menu' | 'webhooks' | 'webhooks-icon';
 
-/** A container in the app's page for a component of Clerk. */
 export interface Slot {
   id: string;
   kind: SlotKind;

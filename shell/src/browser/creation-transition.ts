@@ -16,7 +16,6 @@ function namePicture(path: string, name: string): void {
 
 const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Moves from a creation in a list to its page, and back, by a view transition. */
 navigation.move = (from, to, show) => {
   const path = creationBetween(from, to);
   if (!path || !document.startViewTransition || prefersStillness()) return startTransition(show);

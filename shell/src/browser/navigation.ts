@@ -1,6 +1,5 @@
 import { startTransition } from 'react';
 
-/** Shows the page at a path by `show`, which sets the state of the router. */
 type Move = (from: string, to: string, show: () => void) => void;
 
 /** How the router shows the next page. Areas with more than that set `move` when they load. */

@@ -1,4 +1,3 @@
-/** Whether a path belongs to the signed-in area. */
 export const isStudioPath = (path: string) => /^\/(ai|operator)(\/|$)/.test(path);
 
 export const operatorPath = '/operator';

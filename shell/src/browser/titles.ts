@@ -12,7 +12,6 @@ export function useDocumentTitle(title: string): void {
   }, [title]);
 }
 
-/** What search engines read of a page. */
 export interface PageMeta {
   title: string;
   description: string;

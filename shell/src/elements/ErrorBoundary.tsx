@@ -1,7 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
-  /** Shown instead of children that throw while they render. */
   fallback: ReactNode;
   onError?(error: unknown): void;
   children: ReactNode;

@@ -2,7 +2,6 @@ import { type Language, languageCookie, languages } from '@atelier/contracts/lan
 import { pageLanguage } from '@atelier/tool-kit/language';
 import { frame } from '../settings/public-messages.ts';
 
-/** Reloads the page in another language, and stores the choice in this browser. */
 function chooseLanguage(language: string): void {
   const { name, maxAge } = languageCookie;
   const secure = location.protocol === 'https:' ? '; secure' : '';
@@ -11,7 +10,6 @@ function chooseLanguage(language: string): void {
   location.reload();
 }
 
-/** Switches the language. Drafts and running work stay, as after any reload. */
 export const LanguageSwitch = () => (
   <select
     className="min-h-11 rounded-field bg-transparent px-2 text-ink-2 text-sm hover:bg-hover hover:text-ink"

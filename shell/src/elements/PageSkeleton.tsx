@@ -12,7 +12,6 @@ const form = 'h-96';
 const result = 'h-80';
 const tile = 'h-48';
 
-/** Each kind of page: a dashboard, a tool with a form and its result, a gallery, and a list. */
 const shapes = {
   dashboard: { columns: '', parts: [heading, field, line, list] },
   tool: { columns: 'min-[62rem]:grid-cols-[minmax(18rem,26rem)_minmax(0,1fr)]', parts: [form, result] },

@@ -4,7 +4,6 @@ export const inset = 'px-[clamp(1.25rem,4vw,2.5rem)] max-[24rem]:px-4';
 
 export const wrap = `mx-auto w-full max-w-304 wide:max-w-432 ${inset}`;
 
-/** The font of headings, and the size of most of them. */
 export const heading = 'font-serif text-balance tracking-[-0.02em]';
 export const headingSize = 'text-[clamp(2.4rem,4.6vw,3.75rem)]/[1.04]';
 

@@ -31,7 +31,6 @@ export const moduleTitle = ({ modules }: Registry, name: string): string =>
     ?.tools.map(({ title }) => title)
     .join(', ') || name;
 
-/** The tools with a card on the landing page, ordered by the manifests. */
 export function landingTools({ modules }: Registry): ModuleTool[] {
   const order = ({ landing }: ModuleTool) => landing?.order ?? 0;
   return modules

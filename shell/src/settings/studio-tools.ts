@@ -17,13 +17,10 @@ export function navLinks(registry: Registry): NavLinkEntry[] {
     .flatMap((link) => [link, ...links.filter(({ under }) => under === link.path)]);
 }
 
-/** A tool's name in the sidebar, also the title of its page. */
 export const navLabel = ({ nav, title }: ModuleTool): string => nav?.label ?? title;
 
-/** A type of creation as a tool of the registry declares it. */
 export type CreatedType = ModuleTool['creates'][number] & { tool: ModuleTool };
 
-/** The types of creations that the registry's tools make, in the order of the tools. */
 export const createdTypes = (registry: Registry): CreatedType[] =>
   registry.modules
     .flatMap(({ tools }) => tools.flatMap((tool) => tool.creates.map((created) => ({ ...created, tool }))))

@@ -14,7 +14,6 @@ const FooterRow = ({ waiting, children }: { waiting?: boolean; children: ReactNo
 const profile = 'flex min-w-0 flex-1 items-center gap-2.75 rounded-field p-1.5 text-start leading-[1.3]';
 const image = 'size-8.5 flex-none rounded-[50%]';
 
-/** The user's name and plan, which open the profile, and the sign-out button. Both call `onLeave`. */
 export function AccountFooter({ onLeave }: { onLeave: (() => void) | undefined }) {
   const { status, user, plan } = useSession();
   if (!user)
@@ -65,7 +64,6 @@ export async function endSession(): Promise<void> {
   }
 }
 
-/** The user's image, or an icon if there is none or it does not load. */
 export function AccountImage({ src }: { src: string }) {
   const [failed, setFailed] = useState<string>();
   if (!src || failed === src) {

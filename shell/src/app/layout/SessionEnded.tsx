@@ -14,7 +14,6 @@ const skeleton = <Skeleton className="h-80 w-full rounded-panel" />;
 const leave = async () =>
   (await import(/* webpackChunkName: "auth" */ '../../auth/auth-session.ts')).leaveSession();
 
-/** Sign-in over the page of a user whose session has ended. The page stays as it is. */
 export function SessionEnded() {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -13,7 +13,6 @@ const skeleton = <Skeleton className="h-58 w-[min(25rem,100vw-2.5rem)] rounded-p
 /** The specified sentences about a failure end without a full stop and have no advice. */
 const withAdvice = (problem: string) => (problem.endsWith('.') ? problem : `${problem}. ${texts.advice}`);
 
-/** The hosted sign-in, or why it did not load, in place of the content. */
 export function SignInScreen() {
   const { status, problem } = useSession();
   // Clerk's steps have addresses in the hash; those of a new account are below this one.
@@ -39,7 +38,6 @@ export function SignInScreen() {
   );
 }
 
-/** The accounts of a product without a sign-in service of its own. */
 export function SampleAccounts() {
   const { sampleAccounts = [], sampleCode } = useSettings();
   if (sampleAccounts.length === 0 && !sampleCode) return null;
@@ -65,7 +63,6 @@ export function SampleAccounts() {
   );
 }
 
-/** One value of a sample account. A click selects it. */
 const Sample = ({ label, value }: { label: string; value: string }) => (
   <div className="flex flex-wrap justify-between gap-x-4 py-0.5">
     <dt className="text-ink-3">{label}</dt>

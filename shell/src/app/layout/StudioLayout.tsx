@@ -23,7 +23,6 @@ import { SignInScreen } from './SignInScreen.tsx';
 import { StudioBoundary } from './StudioBoundary.tsx';
 import { StudioLogo, StudioTopBar } from './StudioTopBar.tsx';
 
-/** The frame of the signed-in area. Shows the sign-in screen while no user is signed in. */
 export function StudioLayout() {
   const { status, user } = useSession();
   const { registry } = useSettings();
@@ -140,7 +139,6 @@ interface SlidePanelProps {
   children: ReactNode;
 }
 
-/** A panel that slides in over the page: a modal dialog, which keeps the focus and closes on Escape. */
 function SlidePanel({ open, onClose, label, children }: SlidePanelProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -52,7 +52,6 @@ export const Logo = ({ className = '' }: { className?: string }) => (
   </Link>
 );
 
-/** Shows why sign-in is unreachable, with a button to try again. */
 function AuthNotice() {
   const { status, problem } = useSession();
   return (

@@ -9,7 +9,6 @@ import { navLinks } from '../../settings/studio-tools.ts';
 /** The longest delay of preloading in ms: sign-in has requested its scripts by then. */
 const latestStart = 200;
 
-/** Preloads the tool at a path, if there is one, while sign-in loads. */
 export function preloadTool({ registry }: PageSettings, path: string): void {
   if (findTool(registry, path)) whenIdle(() => toolLoaderFor(registry).preload(path), latestStart);
 }

@@ -20,7 +20,6 @@ export interface PaletteProps {
   onOpenChange(open: boolean): void;
 }
 
-/** A dialog to find tools, creations and actions by a part of their names. */
 export const Palette = ({ open, onOpenChange }: PaletteProps) => (
   <Dialog
     open={open}

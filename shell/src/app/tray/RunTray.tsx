@@ -15,7 +15,6 @@ import { useEndNotices } from './use-end-notices.tsx';
 /** The maximum number of followed runs: each takes one of a browser's six connections without HTTP/2. */
 const followed = 2;
 
-/** The user's open runs of every page and device: their number in the top bar, which opens a list. */
 export function RunTray() {
   const { items, total, reload } = useList('getUserCreations', openRunsQuery);
   const { pathname } = useLocation();
@@ -112,7 +111,6 @@ function OpenRun({ creation, follow, onStopped }: OpenRunProps) {
   );
 }
 
-/** Asks for notification permission, unless the user has decided. */
 function NotifyButton() {
   const [undecided, setUndecided] = useState(
     () => 'Notification' in window && Notification.permission === 'default',

@@ -73,7 +73,6 @@ export default {
     },
   },
 
-  /** The newsletter form, and the pages that its mails link to. */
   newsletter: {
     email: 'Email',
     placeholder: 'Enter your email',

@@ -217,7 +217,6 @@ export default {
     },
   },
 
-  /** The dialog on Ctrl+K. */
   palette: {
     open: 'Search and commands (Ctrl+K)',
     title: 'Search and commands',

@@ -26,7 +26,6 @@ const { console: logs, fetch } = globalThis;
 const ownLogs = new Map<string, unknown>();
 let entries = 0;
 
-/** The first error that was logged or not caught. */
 export const firstError = () => logged;
 
 /** Whether the tool waits for a call, which gets no response. */
@@ -48,7 +47,6 @@ function styleOf(element: Element): string {
   return properties.map((property) => style.getPropertyValue(property)).join(';');
 }
 
-/** Follows what a tool does from now on. */
 export function followTool(): void {
   const { error } = logs;
   logs.error = (...values: unknown[]) => {

@@ -125,7 +125,6 @@ function Pages({ children }: { children: ReactNode }) {
   );
 }
 
-/** The module that is checked. */
 let checked = '';
 
 /** The module whose tool is opened, and has to show something. */

@@ -8,7 +8,6 @@ import { navLabel } from '../../settings/studio-tools.ts';
 import { PartView } from './ModulePart.tsx';
 import { type OpenedPart, useOpened } from './use-opened.ts';
 
-/** The page of a tool. */
 export function InPageTool({ module, tool }: FoundTool) {
   usePageTitle(navLabel(tool));
   const part = useOpened({ module, tool });
@@ -36,7 +35,6 @@ interface VersionNoticeProps {
   newest: string;
 }
 
-/** A notice that the open tool's module was released or rolled back, or that an earlier version is shown. */
 function VersionNotice({ part: { module, version, result, reload }, newest }: VersionNoticeProps) {
   if (version === newest) return null;
   const updated = newest !== module.version;

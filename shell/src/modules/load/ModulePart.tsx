@@ -22,7 +22,6 @@ interface Shown {
 }
 
 interface ModulePartProps extends Shown {
-  /** The path of a tool of the module. */
   path: string;
   expose: string;
 }
@@ -39,7 +38,6 @@ function OtherPart({ expose, module, tool, ...shown }: Omit<ModulePartProps, 'pa
   return <PartView part={useOpened({ module, tool }, expose)} {...shown} />;
 }
 
-/** A tool or another component: loaded in its frame, or the reason why it failed. */
 export function PartView({ part, fallback, ...shown }: Shown & { part: OpenedPart }) {
   const { module, tool, version, result, inDevelopment, onCrash, retry } = part;
   return (

@@ -55,7 +55,6 @@ function lateLoadFailure(error: unknown) {
   return failure.code === 'file_unreachable' ? failure : null;
 }
 
-/** The message in place of a tool that failed, with a button that tries again. */
 export function ToolFailure({ message, onRetry }: { message: string; onRetry(): void }) {
   const notCached = message === texts.notCached;
   const retry = useEffectEvent(onRetry);

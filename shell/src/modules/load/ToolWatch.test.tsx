@@ -89,7 +89,6 @@ it('what the page and Clerk put into the body stays theirs, and so do style shee
 });
 
 const version = { module: 'drawing', version: '1.1.0' };
-/** What the next page finds. */
 const nextPage = () => {
   endWatch();
   return takeDamage();

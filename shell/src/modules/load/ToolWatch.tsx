@@ -86,7 +86,6 @@ export function showsNothing(module: string): boolean {
 interface ToolWatchProps {
   module: string;
   tool: ModuleTool;
-  /** The version that is shown, or is to be. */
   version: string;
   loaded: boolean;
   /** Whether it is the tool itself, which has to show something. */

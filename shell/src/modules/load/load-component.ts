@@ -3,7 +3,6 @@ import { inTime } from '../../browser/in-time.ts';
 import { RefusalError, TimeoutError } from './load-errors.ts';
 import type { ModuleVersion } from './version-choice.ts';
 
-/** What the loader needs from Module Federation. */
 export interface ModuleRuntime {
   /** Loads the packages that the shell shares with modules. */
   prepare(): Promise<void>;
@@ -39,7 +38,6 @@ export function checkedEntry(version: ModuleVersion, query: string, { accepts, o
 const isIntegrity = (text: string) =>
   /^sha(256-[A-Za-z0-9+/]{43}=|384-[A-Za-z0-9+/]{64}|512-[A-Za-z0-9+/]{86}==)$/.test(text);
 
-/** The exports of a file whose default export is a component. */
 export interface ComponentExports {
   default: ComponentType;
 }

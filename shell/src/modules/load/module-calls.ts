@@ -52,7 +52,6 @@ function listenerOf(module: string, given: EventListenerOrEventListenerObject): 
 
 const styles = new WeakMap<Element, string>();
 
-/** The module that created a style sheet in the page. */
 export const creatorOf = (element: Element): string | undefined => styles.get(element);
 
 /** Wraps what the page's globals do for modules. Called once, before the first module runs. */

@@ -90,7 +90,6 @@ function sendIfHidden(): void {
   if (document.visibilityState === 'hidden' && reports.size > 0) void send();
 }
 
-/** Sends one request with all counts. */
 async function send(): Promise<void> {
   clearTimeout(timer);
   sendAt = Number.POSITIVE_INFINITY;

@@ -8,7 +8,6 @@ const waiting = new Map<string, (() => void)[]>();
 
 export const isOpen = (module: string): boolean => components.has(module);
 
-/** Calls `follower` when a module is opened or closed. */
 export const followModules = (follower: Follower): void => void followers.add(follower);
 
 /** Runs `work` now, or when the module is opened again. */

@@ -16,7 +16,6 @@ export function toolLoaderFor(registry: Registry): ToolLoader {
   return loader;
 }
 
-/** Continues with a newer registry in the same loader. */
 export function adoptRegistry(before: Registry, after: Registry): void {
   const loader = toolLoaderFor(before);
   loader.update(after);

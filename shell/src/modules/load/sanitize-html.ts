@@ -23,7 +23,6 @@ export function guardPolicies(): void {
 const ofLit = /\$lit\$$/;
 const allowed = new Set(['target', 'contenteditable']);
 
-/** Returns HTML without what runs scripts. */
 export const sanitizeHtml = (html: string): string =>
   DOMPurify.sanitize(html, {
     FORCE_BODY: true,

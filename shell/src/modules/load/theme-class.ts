@@ -10,7 +10,6 @@ export function showThemeClass(): void {
   document.documentElement.classList.toggle('light', !isDark);
 }
 
-/** Keeps the class of the theme from now on. */
 export function followTheme(): void {
   showThemeClass();
   system.addEventListener('change', showThemeClass);

@@ -69,7 +69,6 @@ const loaderOf = (runtime: ModuleRuntime, more: Partial<LoaderOptions> = {}) =>
 /** Waits until all pending promise callbacks have run. */
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
-/** The failures that were logged. */
 const logged = vi.fn();
 
 beforeEach(() => {

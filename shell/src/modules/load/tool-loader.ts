@@ -12,7 +12,6 @@ import { openModule } from './open-modules.ts';
 import { createVersionChoice, type ModuleVersion } from './version-choice.ts';
 import { changedGlobals, markRunning, mend, takeDamage } from './watched-page.ts';
 
-/** A loaded tool and the version of its module. */
 interface LoadedTool {
   ok: true;
   exports: ComponentExports;
@@ -208,7 +207,6 @@ export function createToolLoader({ startRuntime, origins, ...options }: LoaderOp
     },
     /** The outcome, or undefined while the tool is idle or loading. */
     peek: (path: string, expose?: string) => states.get(keyOf(path, expose))?.outcome,
-    /** Continues with another registry. */
     update(next: Registry): void {
       const versions = new Map(next.modules.map(({ name, version }) => [name, version]));
       for (const module of registry.modules) {

@@ -9,7 +9,6 @@ interface Opened {
   /** The module stays the same until the user leaves or reloads the component. */
   module: RegistryModule;
   attempt: number;
-  /** The outcome, if the component was loaded before. */
   known: LoadResult | undefined;
   loading: Promise<LoadResult>;
 }
@@ -44,7 +43,6 @@ export function useOpened({ module, tool }: FoundTool, expose?: string) {
     version: result?.ok ? result.version : opened.module.version,
     reload,
     retry,
-    /** Shows what the loader has now. */
     show: () => setOpened(open(attempt)),
     onCrash() {
       if (!inDevelopment && loader.crashed(tool.path, expose)) retry();

@@ -7,7 +7,6 @@ export const lookEvery = 2_000;
 /** A page that has not renewed its mark for this long hangs, or ended without a word. */
 const hungMs = 8_000;
 
-/** What a page stores about the modules that run in it. */
 interface Mark {
   /** Milliseconds since 1970. */
   at: number;

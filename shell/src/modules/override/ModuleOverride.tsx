@@ -8,7 +8,6 @@ import { forgetOverride, isPreview, readOverride } from './override-address.ts';
 import { allowWorkersOf } from './override-workers.ts';
 
 interface ModuleOverrideProps {
-  /** Whether a development server may be used. */
   development: boolean;
   onModule(module: RegistryModule | null): void;
 }
@@ -35,7 +34,6 @@ interface OverrideBarProps {
   onReset(): void;
 }
 
-/** Follows a development server while it is mounted, and shows its state. */
 function OverrideBar({ address, onModule, onReset }: OverrideBarProps) {
   const [state, setState] = useState<OverrideState | null>(null);
   useEffect(() => allowWorkersOf(address), [address]);

@@ -5,7 +5,6 @@ import useSWR from 'swr';
 
 export const historyDays = 30;
 
-/** The user's units today and by day, fetched each time the page is opened. */
 export function useUsageHistory() {
   const userId = useSession(({ user }) => user?.id);
   const { data, error, mutate } = useSWR<CallResponse<'getUsage'>, ApiError>(

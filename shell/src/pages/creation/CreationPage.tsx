@@ -21,7 +21,6 @@ import { Related } from './Related.tsx';
 import { type CreationPageState, useCreationPage } from './use-creation-page.ts';
 import { Versions } from './Versions.tsx';
 
-/** `/ai/creations/:id`: one creation with all its details and actions. */
 export function CreationPage() {
   const { id = '' } = useParams();
   const page = useCreationPage(id);

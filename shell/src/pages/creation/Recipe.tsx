@@ -10,7 +10,6 @@ interface RecipeProps {
   creation: Creation;
   /** What the creation is called: a setting that says no more is not repeated. */
   name: string;
-  /** The tool's labels of settings. */
   names?: Readonly<Record<string, string>> | undefined;
 }
 

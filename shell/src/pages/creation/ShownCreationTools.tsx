@@ -9,7 +9,6 @@ import { creationStyle } from '../dashboard/creation-style.ts';
 import { useOffers } from '../dashboard/use-offers.tsx';
 import { useActionsOn } from './use-creation-page.ts';
 
-/** The shell's actions in the panel of a tool that has made a creation. */
 export default function ShownCreationTools({ place, ...props }: CreationToolsProps) {
   return place === 'header' ? <Bar key={props.creation.id} {...props} /> : <NextSteps {...props} />;
 }
@@ -38,7 +37,6 @@ function Bar({ creation, onChange, onRemove, text, fileOf, onEdit, onRevise }: S
   );
 }
 
-/** The tools that start from the creation. */
 function NextSteps({ creation }: Shown) {
   const links = actionsOn(useSettings().registry, creation.type).filter(({ expose }) => !expose);
   return (

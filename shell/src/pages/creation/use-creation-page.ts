@@ -22,7 +22,6 @@ function summaryOf({ content, report: _report, ...shared }: Creation): CreationS
 
 export type CreationChange = CallBody<'changeCreation'>;
 
-/** The actions on a creation that a page or panel shows. */
 export function useActionsOn(
   creation: Creation,
   change: (creation: Creation) => void,

@@ -14,14 +14,12 @@ import type { Offer } from './use-offers.tsx';
 
 interface CreationContentProps {
   creation: CreationSummary;
-  /** What the row calls it. */
   name: string;
   createdType: CreatedType | null;
   onEnded(): void;
   offers: readonly Offer[];
 }
 
-/** The content of a creation: an image, if the summary carries its address, otherwise its text. */
 export function CreationContent({ creation, name, createdType, onEnded, offers }: CreationContentProps) {
   const { content, prompt, size, status } = creation;
   const note = status === 'completed' ? null : texts.statusNote[status];
@@ -62,7 +60,6 @@ export function CreationContent({ creation, name, createdType, onEnded, offers }
 
 const Note = ({ children }: { children: string }) => <p className="mb-3 text-sm text-warn">{children}</p>;
 
-/** The text of a running creation as it is written, and a button that stops it. */
 function RunningCreation({ creation, onEnded }: Pick<CreationContentProps, 'creation' | 'onEnded'>) {
   const { creation: live } = useCreation(creation);
   const ended = live !== null && !isCreationOpen(live.status);
@@ -78,7 +75,6 @@ function RunningCreation({ creation, onEnded }: Pick<CreationContentProps, 'crea
   );
 }
 
-/** The text of a creation, fetched when it is shown. */
 function FetchedText({ creation, createdType }: Pick<CreationContentProps, 'creation' | 'createdType'>) {
   const fetched = useCreation(creation);
   if (fetched.creation) return <CreationText creation={fetched.creation} createdType={createdType} />;

@@ -25,7 +25,6 @@ export interface CreationItemProps {
   place?: RowPlace;
 }
 
-/** One creation of the list. A click shows its content; while creations are selected, it selects. */
 export function CreationItem({ creation, actions, selection, place }: CreationItemProps) {
   const [expanded, setExpanded] = useState(false);
   const [renaming, setRenaming] = useState(false);

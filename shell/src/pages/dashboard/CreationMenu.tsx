@@ -6,7 +6,6 @@ import { Fragment } from 'react';
 import { dashboard as texts } from '../../messages.ts';
 import type { Offer } from './use-offers.tsx';
 
-/** The menu of a creation. `name` is what the page calls it. */
 export const CreationMenu = ({ offers, name }: { offers: readonly Offer[]; name: string }) => (
   <Menu
     trigger={

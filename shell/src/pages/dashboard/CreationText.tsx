@@ -12,7 +12,6 @@ interface CreationTextProps {
   createdType: CreatedType | null;
 }
 
-/** The text of a creation that has ended, in the view of its tool, or as markdown. */
 export function CreationText({ creation, createdType }: CreationTextProps) {
   const markdown = <Markdown text={creation.content} />;
   if (!createdType?.view) return markdown;

@@ -12,7 +12,6 @@ import { SelectBox } from './SelectBox.tsx';
 import { StarMark } from './StarMark.tsx';
 import { useOffers } from './use-offers.tsx';
 
-/** One creation of the grid. A click opens its page; while creations are selected, it selects. */
 export function CreationTile({ creation, actions, selection, place }: CreationItemProps) {
   const [renaming, setRenaming] = useState(false);
   const look = creationStyle(useSettings().registry, creation);

@@ -7,9 +7,7 @@ import { dashboard as texts } from '../../messages.ts';
 
 interface ListStateProps {
   list: List<'getUserCreations'>;
-  /** What is loading, in words. */
   loading: string;
-  /** Called when the button for more is pressed. */
   onPress?(): void;
 }
 
@@ -25,7 +23,6 @@ export const ListState = ({ list, loading, onPress }: ListStateProps) => (
   </>
 );
 
-/** Loads the next page when it comes near the view, or is pressed. */
 function LoadMore({ list, onPress }: Pick<ListStateProps, 'list'> & { onPress: (() => void) | undefined }) {
   const { items, loadingMore, loadMore } = list;
   const place = useRef<HTMLDivElement>(null);

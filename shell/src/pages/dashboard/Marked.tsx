@@ -1,6 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
 
-/** A text of a list in which the words of the list's search are marked. */
 export function Marked({ text }: { text: string }) {
   const [params] = useSearchParams();
   const words = (params.get('q') ?? '').split(/\s+/).filter(Boolean);

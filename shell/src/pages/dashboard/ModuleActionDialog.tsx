@@ -10,11 +10,9 @@ interface ModuleActionDialogProps {
   action: Extension;
   creation: CreationSummary;
   onClose(): void;
-  /** Called when the action has changed the creation. */
   onDone(): void;
 }
 
-/** The component of a module's action on a creation. */
 export function ModuleActionDialog({ action, creation, onClose, onDone }: ModuleActionDialogProps) {
   const { title, tool, expose = '' } = action;
   const fetched = useCreation(creation);

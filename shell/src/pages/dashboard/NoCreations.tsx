@@ -19,7 +19,6 @@ export const sampleFaces = (
   </>
 );
 
-/** Shown instead of an empty list: the tools, or a way back to all creations. */
 export function NoCreations({ query, filtered, onShowAll }: NoCreationsProps) {
   const showAll = <Button onClick={onShowAll}>{texts.showAll}</Button>;
   if (query)

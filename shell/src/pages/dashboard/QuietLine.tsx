@@ -11,7 +11,6 @@ interface QuietLineProps {
   failed: boolean;
 }
 
-/** How much the user has: creations, the plan, and what is left of it today. */
 export function QuietLine({ total, failed }: QuietLineProps) {
   const plan = useSession((state) => state.plan);
   const left = useUnits().flatMap(({ kind, limit, remaining }) =>

@@ -31,7 +31,6 @@ interface RecentCreationsProps {
   onCountChange(): void;
 }
 
-/** The user's creations, or a loading, empty or error state. More are loaded while scrolling. */
 export function RecentCreations(props: RecentCreationsProps) {
   const { list, address, history, found, onCountChange } = props;
   const { filtered, sort } = address;

@@ -1,6 +1,5 @@
 import { dashboard as texts } from '../../messages.ts';
 
-/** Before the name of a creation that the user has starred. */
 export const StarMark = () => (
   <span className="me-1.5 text-ink-2" role="img" aria-label={texts.starred}>
     ★

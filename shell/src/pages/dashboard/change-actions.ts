@@ -50,7 +50,6 @@ export function changeActions(list: ListChanges, isExplorable: () => boolean) {
         toast.success(starred ? texts.starsAdded({ count }) : texts.starsRemoved({ count }));
       }),
 
-    /** Copies a link that works for everyone, and offers to revoke it. */
     share: (creation: CreationSummary) =>
       reporting(async () => {
         const { id } = creation;
@@ -70,7 +69,6 @@ export function changeActions(list: ListChanges, isExplorable: () => boolean) {
 
     unshare: (creation: CreationSummary) => reporting(() => unshare(creation)),
 
-    /** Makes an image public, and offers to undo that. */
     publish: ({ id }: CreationSummary) =>
       reporting(async () => {
         const undo = () => reporting(async () => toast.success(await setPublished(id, false)));

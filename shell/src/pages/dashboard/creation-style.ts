@@ -7,7 +7,6 @@ import { settingWords } from './setting-words.ts';
 
 export type TypeFilter = CreationType | 'all';
 
-/** The filters in the order they are shown: all, then the types that the registry's tools make. */
 export function typeFilters(registry: Registry): { value: TypeFilter; label: string }[] {
   const found = new Map<TypeFilter, string>([['all', texts.all]]);
   for (const { type, label } of createdTypes(registry)) if (!found.has(type)) found.set(type, label);
@@ -91,7 +90,6 @@ export function describeCreation(
   ];
 }
 
-/** The time of a moment today, otherwise the day. */
 function dayOrTime(date: Date): string {
   if (date.toDateString() === new Date().toDateString()) return formatDate(date, { timeStyle: 'short' });
   return formatDate(date, { dateStyle: 'medium' });

@@ -25,7 +25,6 @@ const creates = [
   { type: 'image', label: 'Images' },
 ];
 
-/** A user with this many creations of these types. */
 const has = (count: number, ...types: string[]) =>
   lists.mockImplementation(() => ({
     total: count,

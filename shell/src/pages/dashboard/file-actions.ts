@@ -31,7 +31,6 @@ export const fileActions = (nameOf: (creation: CreationSummary) => string) => ({
   download: (creation: CreationSummary, format: FileFormat, shown: ShownAs = {}) =>
     reporting(() => download(creation, format, nameOf(creation), shown)),
 
-  /** Downloads them as one ZIP. */
   exportMany: (creations: readonly CreationSummary[]) =>
     reporting(async () => {
       toast(texts.exporting);

@@ -1,7 +1,6 @@
 import type { CreationSummary } from '@atelier/contracts';
 import { reported } from '@atelier/tool-kit/feedback';
 
-/** What actions change in the list that shows the creations. */
 export interface ListChanges {
   change(id: string, edit: (creation: CreationSummary) => CreationSummary): void;
   /** Removes creations at once. Returns what restores them. */

@@ -59,7 +59,6 @@ const page = (list: List<'getUserCreations'>, changes: Partial<ListAddress> = {}
   </SettingsProvider>
 );
 
-/** Chooses an entry of the list's menu. */
 async function choose(name: string, role = 'menuitem') {
   fireEvent.click(screen.getByRole('button', { name: 'Order and view' }));
   fireEvent.click(await screen.findByRole(role, { name }));

@@ -11,7 +11,6 @@ export function settingWords(name: string, value: unknown, label = commonNames[n
   return { name: called, words: pattern.replace('{value}', () => shown) };
 }
 
-/** A value for users: one of a choice by its name. */
 function valueLabel(name: string, value: string): string {
   if (name === 'style') return styleName(value);
   return name === 'tone' ? toneName(value) : (values[name]?.[value] ?? value);

@@ -5,7 +5,6 @@ import type { TypeFilter } from './creation-style.ts';
 /** The query of the whole history. Without filters the list of the dashboard is this one. */
 export const historyQuery = { status: 'all', limit: 20 } as const satisfies CallQuery<'getUserCreations'>;
 
-/** The query of the trash. */
 export const trashQuery = {
   ...historyQuery,
   deleted: 'true',

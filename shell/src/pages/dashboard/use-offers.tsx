@@ -28,12 +28,10 @@ import { ModuleActionDialog } from './ModuleActionDialog.tsx';
 import { ShareDialog } from './ShareDialog.tsx';
 import type { CreationActions } from './use-creation-actions.ts';
 
-/** An action that is offered on a creation, as a button of a bar or an entry of a menu. */
 export interface Offer {
   key: string;
   icon: ReactNode;
   label: string;
-  /** More words for a button. */
   title?: string;
   /** Whether a bar shows it as a button; the others are in its menu. */
   button: boolean;

@@ -7,7 +7,6 @@ export type View = (typeof views)[number];
 const key = 'atelier-history-view';
 const stored = (): View => views.find((view) => view === readItem(key)) ?? 'list';
 
-/** How this browser shows the history: what was chosen last. */
 export function useView(): [View, (view: View) => void] {
   const [view, setView] = useState(stored);
   return [

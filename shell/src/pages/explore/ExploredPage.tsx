@@ -13,7 +13,6 @@ import { authorPath, captionOf, note, plainLink } from './Pictures.tsx';
 const texts = pages.explore;
 const textLink = 'underline decoration-line-strong underline-offset-[0.2em]';
 
-/** The page of one image: the picture, how it was made, and what a visitor can do with it. */
 export function ExploredPage({ id }: { id: string }) {
   const { data, error, mutate } = useSWR(
     ['exploreImage', id],
@@ -121,7 +120,6 @@ function Explored({ image }: { image: ExploredImage }) {
   );
 }
 
-/** The generator with this image's recipe, behind sign-in. */
 function remixPath({ id, style, aspect, ...image }: ExploredImage): string {
   const description = image.description ?? image.prompt;
   const recipe = { description, ...(style && { style }), ...(aspect && { aspect }), made_from: id };

@@ -20,7 +20,6 @@ interface PicturesProps {
   className?: string;
 }
 
-/** Published images, each with its author and its likes. */
 export const Pictures = ({ images, className }: PicturesProps) => (
   <PictureRows className={className}>
     {images.map((image, index) => (

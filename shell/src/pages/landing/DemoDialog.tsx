@@ -13,7 +13,6 @@ export interface DemoDialogProps {
   onClose(): void;
 }
 
-/** The demo in a modal dialog of the browser, which keeps the focus and closes on Escape. */
 export function DemoDialog({ onClose }: DemoDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -9,13 +9,10 @@ import { signInPath, useSignInPreload } from './sign-in-buttons.tsx';
 interface HeroProps {
   headline: ReactNode;
   trust: ReactNode;
-  /** What one gets. */
   fragments: ReactNode;
-  /** A tool that can be tried. */
   children: ReactNode;
 }
 
-/** The headline, the two main actions, and what the product does. */
 export function Hero({ headline, trust, fragments, children }: HeroProps) {
   const place = useRef<HTMLDivElement>(null);
   useNear(place, '0px', () => place.current?.setAttribute('data-seen', ''));

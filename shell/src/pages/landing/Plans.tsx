@@ -8,7 +8,6 @@ import { isLimited } from '../../settings/plan-limits.ts';
 import { frame } from '../../settings/public-messages.ts';
 import { useSettings } from '../../settings/settings.ts';
 
-/** The hosted pricing table, loaded when it comes into view, whose height is reserved. */
 export function Plans() {
   const { plans } = useSettings();
   const failed = useSession(({ status }) => status === 'error');

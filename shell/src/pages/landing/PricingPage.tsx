@@ -4,7 +4,6 @@ import { landing } from '../../settings/public-messages.ts';
 import { pages } from '../messages.ts';
 import { NearPlans } from './LandingPage.tsx';
 
-/** The plans as a page of their own. */
 export function PricingPage() {
   usePageTitle(pages.pricing.title);
   return (

@@ -4,7 +4,6 @@ import { useSettings } from '../../settings/settings.ts';
 import { navLinks } from '../../settings/studio-tools.ts';
 import { trialTool } from './TryTitles.tsx';
 
-/** The tools of the sidebar, beside the one that visitors may try. */
 export const StudioMenu = () => (
   <ul className="flex flex-col gap-0.5 border-line border-e bg-paper px-3 py-4 max-[60rem]:hidden">
     {navLinks(useSettings().registry)

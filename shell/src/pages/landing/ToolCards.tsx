@@ -5,7 +5,6 @@ import { ArrowUpRight } from '../../elements/line-icons.tsx';
 import { landingTools } from '../../settings/registry.ts';
 import { onIntent, usePreloadPage, useSettings } from '../../settings/settings.ts';
 
-/** A card for each tool: a link to it, behind sign-in. */
 export const ToolCards = () => (
   <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] overflow-hidden rounded-panel border border-line bg-sheet">
     {landingTools(useSettings().registry).map((tool) => (

@@ -12,7 +12,6 @@ const texts = landing.trial;
 const load = () => import('./suggest-titles.ts');
 const sample = { keyword: texts.example, titles: Object.values(texts.sample) };
 
-/** The tool that visitors may try. */
 export const trialTool = '/ai/blog-titles';
 
 /** The title generator for visitors, with titles of an earlier run. The views beside it do not change. */

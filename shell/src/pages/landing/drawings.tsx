@@ -1,5 +1,3 @@
-/** Small drawings in place of picture files. */
-
 export const Bay = () => (
   <svg className="fragment-bay" viewBox="0 0 320 260" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
     <defs>
@@ -47,7 +45,6 @@ export const Bay = () => (
   </svg>
 );
 
-/** A vase with leaves, alone or in the room where it was photographed. */
 export const Vase = ({ room }: { room?: true }) => (
   <svg viewBox="0 0 320 300" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
     {room && (

@@ -38,7 +38,6 @@ function describeEvent({ action, version, previous, percent }: ModuleEvent): str
   return typeof text === 'string' ? text : text({ version: named });
 }
 
-/** The last errors of a module's versions, and what the page's policy blocked, newest first. */
 export function ProblemList({ problems }: { problems: readonly ObservedProblem[] }) {
   return (
     <PanelList title={texts.reported} none={texts.nothingReported}>

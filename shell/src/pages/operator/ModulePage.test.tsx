@@ -86,7 +86,6 @@ const show = (path = '/operator?module=mfe-example') =>
   );
 const button = (name: string) => screen.findByRole('button', { name });
 
-/** What a change answers. */
 const changed = { status: { state: 'active', active: '1.0.0' } };
 
 it('shows what is served, the versions with their publishers, and the audit log', async () => {

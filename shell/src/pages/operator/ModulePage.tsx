@@ -37,7 +37,6 @@ function ModulePanels({ module }: { module: ModuleDetails }) {
   );
 }
 
-/** The packages that the served versions take from the shell, with the versions that they accept. */
 function SharedPackages({ module: { shared } }: { module: ModuleDetails }) {
   return (
     <PanelList title={texts.shared} none={texts.nothingShared}>

@@ -6,7 +6,6 @@ import { PageSkeleton } from '../../elements/PageSkeleton.tsx';
 import { layout as texts } from '../../messages.ts';
 import { callOperator } from './operator-api.ts';
 
-/** Shows its children to operators, and `notFound` to all other users. */
 export function OperatorGate({ notFound, children }: { notFound: ReactNode; children: ReactNode }) {
   const { data, error, mutate } = useOperatorAccess();
   if (error)

@@ -14,7 +14,6 @@ import { Badge, Badges, Frame, Note, Rows, Small, Words } from './parts.tsx';
 import { ReportsPage } from './ReportsPage.tsx';
 import { LoadState, useModules } from './use-modules.tsx';
 
-/** The page for operators: all modules, the one that the query names, or reported images. */
 export function OperatorPage() {
   const query = useSearchParams()[0];
   const module = query.get('module');

@@ -7,7 +7,6 @@ import { callOperator } from './operator-api.ts';
 import { Actions, Note, PanelList, Small, Words } from './parts.tsx';
 import { useReloadAll, useRemovedImages } from './use-modules.tsx';
 
-/** Removed images whose copies are recognised; absent without any. */
 export function RemovedImages() {
   const [cursor, setCursor] = useState<string>();
   const reloadAll = useReloadAll();

@@ -8,7 +8,6 @@ import { callOperator } from './operator-api.ts';
 import { Actions, Badge, Badges, PanelList, Small, Words } from './parts.tsx';
 import { useReloadAll, useReportedShares } from './use-modules.tsx';
 
-/** Shared pages that visitors reported; absent without any. */
 export function ReportedShares() {
   const shares = useReportedShares().data?.shares ?? [];
   if (shares.length === 0) return null;

@@ -18,7 +18,6 @@ interface VersionTableProps {
   onChange: (change: ModuleChange) => void;
 }
 
-/** The published versions, newest first, with their share of the users, what pages observed, and actions. */
 export function VersionTable({ module, onChange }: VersionTableProps) {
   const columns = [texts.version, texts.share, texts.loads, texts.problems, texts.age];
   return (

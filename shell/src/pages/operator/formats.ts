@@ -13,7 +13,6 @@ export const formatSize = (bytes: number) =>
     ? `${formatNumber(Math.ceil(bytes / 1000))} kB`
     : `${formatNumber(bytes / 1_000_000, { maximumFractionDigits: 1 })} MB`;
 
-/** Who published or changed something, for a sentence. */
 export function nameActor(
   actor: string,
   labels: ModuleDetails['token_labels'],

@@ -17,7 +17,6 @@ interface FrameProps extends Children {
   below?: boolean;
 }
 
-/** A page for operators, which has its title also in the tab. */
 export function Frame({ title, lead, below = false, children }: FrameProps) {
   usePageTitle(title);
   return (
@@ -46,7 +45,6 @@ export const Rows = ({ children }: Children) => (
   </ul>
 );
 
-/** A panel with a list, or with a remark that there is nothing. */
 export const PanelList = ({
   title,
   none,
@@ -64,7 +62,6 @@ export const PanelList = ({
 
 export const Note = ({ children }: Children) => <p className="text-ink-3 text-sm">{children}</p>;
 
-/** A name with what is said about it, below each other. */
 export const Words = ({ children }: Children) => (
   <span className="grid min-w-0 gap-1.25 wrap-anywhere">{children}</span>
 );

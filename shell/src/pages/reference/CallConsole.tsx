@@ -139,7 +139,6 @@ const Result = ({ failed, children }: { failed: boolean; children: ReactNode }) 
   </p>
 );
 
-/** Which credential the consoles of the page use. */
 function Credential() {
   const user = useSession((state) => state.user);
   const { value } = useStore(pastedCredential);

@@ -11,7 +11,6 @@ interface CallSectionProps {
   origin: string;
 }
 
-/** One call: its fields, results, errors and examples, and the place of the form to try it. */
 export function CallSection({ call, description, origin }: CallSectionProps) {
   const { id, method, path, operation, responses, parameters, body } = call;
   const sections = [

@@ -5,7 +5,6 @@ import { CallSection } from './CallSection.tsx';
 import { ParameterFields, SchemaFields, TypeName } from './SchemaFields.tsx';
 import { CodeBlock, Columns, Contents, ruled, TextColumn } from './TextBlocks.tsx';
 
-/** The address of a group of calls. */
 export const groupPath = (name: string) => `/docs/${name.toLowerCase().replaceAll(' ', '-')}`;
 const schemasPath = '/docs/schemas';
 
@@ -15,7 +14,6 @@ interface ReferenceProps {
   children: ReactNode;
 }
 
-/** A page with links to all groups and their calls beside it. */
 export function ReferenceColumns({ description, path, children }: ReferenceProps) {
   const sections = [
     ...groupsOf(description).map(({ name, calls }) => ({
@@ -92,7 +90,6 @@ function GroupPage({ name, description, origin }: PageProps & { name: string }) 
 const namedSchemas = ({ components }: ApiDescription) =>
   Object.entries(components.schemas).filter(([name]) => !/(Request|Result|ErrorCode)$/.test(name));
 
-/** What the product sends to webhooks: the headers of every request, and the payload of each event. */
 function WebhookEvents({ description }: { description: ApiDescription }) {
   const events = Object.entries(description.webhooks);
   const [, first] = events[0] ?? [];

@@ -49,7 +49,6 @@ function rowsOf({ properties = {}, required = [] }: JsonSchema, prefix: string):
 
 export const TypeName = ({ schema }: { schema: JsonSchema }) => <Type>{typeOf(schema)}</Type>;
 
-/** The type in words. A named type is a link to its section. */
 function typeOf(schema: JsonSchema): ReactNode {
   if (schema.$ref) {
     const name = nameOfRef(schema.$ref);

@@ -4,7 +4,6 @@ interface Children {
   children: ReactNode;
 }
 
-/** The table of contents beside the text, or above it on a small screen. */
 export const Columns = ({ children }: Children) => (
   <div className="mt-10 gap-x-[clamp(2rem,4vw,4rem)] min-[60rem]:grid min-[60rem]:grid-cols-[15rem_minmax(0,1fr)]">
     {children}
@@ -39,7 +38,6 @@ export const FieldRow = ({ id, term, children }: Children & { id?: string; term:
 /** What is less important than the term before it, such as its type. */
 export const Type = ({ children }: Children) => <span className="text-ink-3 text-sm">{children}</span>;
 
-/** Code in its box. It scrolls, also with the keyboard. */
 export function Code({ children }: Children) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the region.

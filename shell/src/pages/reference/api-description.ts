@@ -32,7 +32,6 @@ export async function fetchDescription(signal: AbortSignal): Promise<ApiDescript
   return (await response.json()) as ApiDescription;
 }
 
-/** A component of the description, or the value itself. */
 export function resolve<Value extends object>(
   value: Value | Reference,
   { components }: ApiDescription,
@@ -43,7 +42,6 @@ export function resolve<Value extends object>(
   return all[kind]?.[name] as Value;
 }
 
-/** The calls by group, in the order of the description. */
 export function groupsOf(description: ApiDescription): CallGroup[] {
   const calls = Object.entries(description.paths).flatMap(([path, item]) =>
     (Object.entries(item) as [HttpMethod, Operation][]).map(([method, operation]): DescribedCall => {
@@ -90,7 +88,6 @@ export function exampleOf({ examples = {} }: MediaType, description: ApiDescript
   return first && resolve<Example>(first, description).value;
 }
 
-/** Whether a field of a form is a file. */
 export const isFile = (schema: JsonSchema) => schema.contentMediaType !== undefined;
 
 export const nameOfRef = (ref: string) => ref.slice(ref.lastIndexOf('/') + 1);

@@ -9,7 +9,6 @@ import { Begin, Guide, guideText } from './guide.tsx';
 import { Limits } from './Limits.tsx';
 import { groupPath, ReferenceColumns, referencePages } from './Reference.tsx';
 
-/** What the documentation tells of an installation. */
 export type DocsSettings = Pick<PageSettings, 'origin' | 'plans' | 'rateLimits'>;
 
 interface DocsPage {
@@ -101,7 +100,6 @@ const areas = {
   '/docs/errors': 'Errors',
 };
 
-/** The area of a page. The pages of the reference are beside the others. */
 const areaOf = (path: string) =>
   Object.keys(areas).find((area) => path === area || (area !== '/docs' && path.startsWith(`${area}/`))) ??
   groupPath('Create');

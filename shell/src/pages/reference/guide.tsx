@@ -38,7 +38,6 @@ function partsOf(origin: string): { begin: string; rest: string } {
   return { begin: text.slice(0, end).replace(/^.*?## Begin\n/s, ''), rest: text.slice(end) };
 }
 
-/** The fragment of a heading, as code hosts make it. */
 const slug = (title: string) =>
   title
     .toLowerCase()

@@ -12,7 +12,6 @@ async function currentCredential(): Promise<string> {
   return value.trim() || sessionToken();
 }
 
-/** What the user entered: parameters and fields by name, files, and a JSON body as text. */
 interface ConsoleInput {
   values: Record<string, string>;
   files: Record<string, File>;

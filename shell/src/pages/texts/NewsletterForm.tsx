@@ -4,7 +4,6 @@ import { newsletter as texts } from '../../settings/public-messages.ts';
 import { useSettings } from '../../settings/settings.ts';
 import { useNewsletter } from './use-newsletter.ts';
 
-/** The newsletter form, with the outcome below the field. `action` is the button's label. */
 export function NewsletterForm({ action }: { action: string }) {
   const { mailboxUrl } = useSettings();
   const { busy, outcome, prepare, fail, run } = useNewsletter();

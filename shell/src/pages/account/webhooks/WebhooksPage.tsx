@@ -16,7 +16,6 @@ import { WebhookItem } from './WebhookItem.tsx';
 const texts = account.webhooks;
 const refreshMs = 5_000;
 
-/** "Webhooks" in the user's profile, refreshed while a delivery is due. */
 export function WebhooksPage() {
   const userId = useSession(({ user }) => user?.id);
   const { data, error, mutate } = useSWR<CallResponse<'getWebhooks'>, ApiError>(
