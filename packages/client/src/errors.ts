@@ -46,15 +46,12 @@ export class AuthenticationError extends AtelierError {
 export class PermissionError extends AtelierError {
   override readonly name = 'PermissionError';
 }
-/** The request is invalid. */
 export class InvalidRequestError extends AtelierError {
   override readonly name = 'InvalidRequestError';
 }
-/** The resource does not exist. */
 export class NotFoundError extends AtelierError {
   override readonly name = 'NotFoundError';
 }
-/** The file is unusable. */
 export class FileError extends AtelierError {
   override readonly name = 'FileError';
 }
@@ -62,7 +59,6 @@ export class FileError extends AtelierError {
 export class QuotaError extends AtelierError {
   override readonly name = 'QuotaError';
 }
-/** Too many requests in a short time. */
 export class RateLimitError extends AtelierError {
   override readonly name = 'RateLimitError';
 }
@@ -70,7 +66,6 @@ export class RateLimitError extends AtelierError {
 export class ProviderError extends AtelierError {
   override readonly name = 'ProviderError';
 }
-/** The server failed. */
 export class ServerError extends AtelierError {
   override readonly name = 'ServerError';
 }

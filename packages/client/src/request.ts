@@ -6,13 +6,10 @@ import type { RequestInput } from './http/request.ts';
 export type JsonCall = {
   [Name in CallName]: [Calls[Name]['response']] extends [never] ? never : Name;
 }[CallName];
-/** The calls whose response is a file. */
 export type FileCall = Exclude<CallName, JsonCall | 'streamCreation'>;
-/** The creating calls, which can respond with a stream of events. */
 export type StreamingCall = {
   [Name in CallName]: Calls[Name]['creates'] extends true ? Name : never;
 }[CallName];
-/** The calls that return pages of creations. */
 export type ListCall = 'getUserCreations' | 'getPublishedCreations';
 
 interface CallOptions {
@@ -35,7 +32,6 @@ type Part<Key extends string, Value> = [Value] extends [never]
       ? { [K in Key]?: Value }
       : { [K in Key]: Value };
 
-/** The input of each call: body or form, query, and parameters of the path. */
 type Inputs = {
   [Name in CallName]: Part<'body', Calls[Name]['body']> &
     Part<'form', Calls[Name]['form']> &
@@ -44,7 +40,6 @@ type Inputs = {
     CallOptions;
 };
 
-/** The input of a call. */
 export type RequestOptions<Name extends CallName> = Inputs[Name];
 
 /** The options of a call as its last argument, optional if none is required. */
@@ -52,16 +47,13 @@ export type OptionsArgument<Name extends CallName, Further = unknown> = Nothing 
   ? [options?: Inputs[Name] & Further]
   : [options: Inputs[Name] & Further];
 
-/** The additional options of a followed call. */
 export interface Followed {
   /** Receives the id of the run as soon as it is known, for a queued run before the event `started`. */
   onRun?: (id: string) => void;
 }
 
-/** The input of a followed call. */
 export type StreamOptions<Name extends StreamingCall> = RequestOptions<Name> & Followed;
 
-/** The input of any call. */
 export type AnyInput = RequestInput & {
   idempotencyKey?: string;
   onResponse?: (response: Response) => void;

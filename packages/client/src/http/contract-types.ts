@@ -14,7 +14,6 @@ const calls =
       creates: Name extends contracts.CreatingCallName ? true : false;
     };
   }>();
-/** The input and the response of each call in the API description. */
 export type Calls = typeof calls;
 export type CallName = keyof Calls;
 
@@ -22,7 +21,6 @@ const events =
   writtenOut<{
     [Name in contracts.StreamEventName]: Extract<contracts.StreamEvent, { event: Name }>['data'];
   }>();
-/** The data of each event of a stream. */
 export type StreamEvents = typeof events;
 
 interface Shared {

@@ -13,7 +13,6 @@ export type RunEvent = Exclude<StreamEvent, { event: 'error' }>;
 /** An event as it was sent. Its `id` is a position, from which a process can continue; empty without one. */
 export type ReceivedEvent = RunEvent & { id: string };
 
-/** The position in a stream. */
 export interface Position {
   /** The id of the run and its creation; null while unknown. */
   run: string | null;
@@ -23,7 +22,6 @@ export interface Position {
 
 const noContent = 204;
 
-/** The media type of event streams. */
 export const eventStream = 'text/event-stream';
 
 const names: readonly StreamEvent['event'][] = ['started', 'delta', 'progress', 'report', 'done', 'error'];

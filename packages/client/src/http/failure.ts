@@ -28,7 +28,6 @@ export interface CallFailure {
   cause?: unknown;
 }
 
-/** Creates the error of a failed call. */
 export type ToError = (failure: CallFailure) => Error | Promise<Error>;
 
 /** Whether the caller aborted a call, which is not a failure. */

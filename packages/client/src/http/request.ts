@@ -1,10 +1,8 @@
 import ky, { isHTTPError, isNetworkError, isTimeoutError } from 'ky';
 import { type CallFailure, failureIn, isAbort, localFailure, type ToError } from './failure.ts';
 
-/** Sends a request, like `fetch` of the platform. */
 export type Fetch = (request: Request, init?: RequestInit) => Promise<Response>;
 
-/** The options of requests. */
 export interface Transport {
   /** The address of the server: its origin, and a path where a proxy serves it below one. */
   baseUrl: string;
@@ -19,22 +17,17 @@ export interface Transport {
   maxRetryAfterSeconds: number;
 }
 
-/** A call's method and path, and its idempotency key. */
 export interface RequestTarget {
   method: string;
   path: string;
   idempotencyKey?: string | undefined;
 }
 
-/** The input of a request. */
 export interface RequestInput {
-  /** The JSON body. */
   body?: unknown;
   /** The fields of a form with a file. */
   form?: FormData | Readonly<Record<string, string | Blob | undefined>> | undefined;
-  /** The query, without undefined parameters. */
   query?: Readonly<Record<string, unknown>> | undefined;
-  /** The parameters of the path. */
   params?: Readonly<Record<string, string>> | undefined;
   signal?: AbortSignal | undefined;
   /** The longest duration of the call in milliseconds. */
@@ -43,7 +36,6 @@ export interface RequestInput {
   keepalive?: boolean;
 }
 
-/** The input with its timeout as a part of its signal. */
 export function timed<Input extends RequestInput>(input: Input): Input {
   if (input.timeoutMs === undefined) return input;
   const timeout = AbortSignal.timeout(input.timeoutMs);

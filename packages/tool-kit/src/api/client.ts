@@ -21,7 +21,6 @@ export interface ModuleCall {
   call: string;
 }
 
-/** Method, path and access of a call. */
 export interface CallRoute {
   method: Method;
   path: string;

@@ -64,7 +64,6 @@ const localMessage = (code: LocalErrorCode, status = 0) =>
 export const localError = (code: LocalErrorCode, cause?: unknown, status = 0) =>
   new ApiError({ code, message: localMessage(code, status), cause, status });
 
-/** Any thrown value as an `ApiError`. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const code = error instanceof Error && 'code' in error ? error.code : null;
@@ -110,7 +109,6 @@ interface Message {
 type Rows = Readonly<Record<string, { en: unknown; de: unknown }>>;
 const noTexts: { messages: Rows; errors: Rows } = { messages: {}, errors: {} };
 
-/** The texts of the contracts: loaded by pages in another language than English, once there is a message. */
 async function texts(): Promise<typeof noTexts> {
   if (catalogueOf(pageLanguage()) !== 'de') return noTexts;
   return import(/* webpackChunkName: "messages" */ '@atelier/contracts/messages').catch(() => noTexts);

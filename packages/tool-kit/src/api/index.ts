@@ -1,4 +1,3 @@
-/** The product's API: typed calls, event streams, errors, and lists of creations. */
 export type { Creation, CreationSummary } from '@atelier/contracts';
 export {
   addressOf,

@@ -8,7 +8,6 @@ import { type ApiError, toApiError } from './errors.ts';
 import { withOfflineCopy } from './offline-copy.ts';
 import { followRun } from './stream.ts';
 
-/** A creation and the state of its fetch. */
 export interface FetchedCreation {
   /** Null until loaded. A running creation has its text so far, which grows until its status changes. */
   creation: Creation | null;
@@ -105,7 +104,6 @@ export function usePublishedCreation(id: string | null) {
     { shouldRetryOnError: false },
   );
   return {
-    /** Null until loaded. */
     creation: data ?? null,
     error: error ? toApiError(error) : null,
     /** Changes it locally, before the server responds. */

@@ -20,7 +20,6 @@ const ReviserPanel = lazy(async () => ({
 
 const nothingMarked: EditorState = { block: 'paragraph', bold: false, italic: false, link: null };
 
-/** The editor once it is loaded: its toolbar, the text, and whether it is stored. */
 export function OpenTextEditor({ creation, onChange, onDone }: TextEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const doneButton = useRef<HTMLButtonElement>(null);

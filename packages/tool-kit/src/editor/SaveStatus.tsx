@@ -5,7 +5,6 @@ import { Markdown } from '../markdown/Markdown.tsx';
 import { messages } from '../messages.ts';
 import type { Autosave } from './use-autosave.ts';
 
-/** Announces in a word whether the text is stored. */
 export const SaveStatus = ({ save: { phase } }: { save: Autosave }) => (
   <span
     role="status"
@@ -15,7 +14,6 @@ export const SaveStatus = ({ save: { phase } }: { save: Autosave }) => (
   </span>
 );
 
-/** Why the text cannot be stored, with Try again. */
 export const SaveFailure = ({ save: { phase, error, flush } }: { save: Autosave }) =>
   phase === 'failed' && (
     <div

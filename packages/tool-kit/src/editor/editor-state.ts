@@ -2,7 +2,6 @@ import type { EditorState as ProseState } from '@milkdown/prose/state';
 
 export type BlockName = 'paragraph' | 'heading1' | 'heading2' | 'heading3' | 'other';
 
-/** The state of the selection, for the toolbar. */
 export interface EditorState {
   block: BlockName;
   bold: boolean;
@@ -11,7 +10,6 @@ export interface EditorState {
   link: string | null;
 }
 
-/** What is selected in an editor. */
 export function stateOf({ selection, storedMarks, doc, schema }: ProseState): EditorState {
   const { $from, from, to, empty } = selection;
   const marks = storedMarks ?? $from.marks();

@@ -57,7 +57,6 @@ function highlight(view: EditorView, from: number, to: number): void {
   CSS.highlights.set(highlightName, new Highlight(range));
 }
 
-/** A part of the text as Markdown. */
 export function markdownOf(ctx: Ctx, slice: Slice): string {
   const { schema } = ctx.get(editorViewCtx).state;
   const doc = schema.topNodeType.createAndFill(null, slice.content);

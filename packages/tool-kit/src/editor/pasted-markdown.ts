@@ -81,7 +81,6 @@ function nameHeader(table: Element): void {
   for (const cell of within(header, ['td'])) cell.tagName = 'th';
 }
 
-/** Puts line breaks between the paragraphs of a cell. */
 function breakBlocks(cell: Element): void {
   cell.children =
     within(cell, ['p', 'div', 'li']).length < 2

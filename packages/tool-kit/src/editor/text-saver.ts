@@ -133,7 +133,6 @@ function createSaver(id: string, { text, base }: UnsavedText) {
     return false;
   }
 
-  /** Saves until nothing is pending. */
   async function storeAll(checkpoint?: true): Promise<boolean> {
     while (!other && !isStored()) if (!(await store(checkpoint))) return false;
     return !other;

@@ -9,7 +9,6 @@ export interface UnsavedText {
 /** The beginning of the keys of unsaved texts in the drafts. */
 export const textKeys = 'text.';
 
-/** The key of the unsaved text of a creation. */
 export const textKey = (id: string) => `${textKeys}${id}`;
 
 export function isUnsavedText(draft: unknown): draft is UnsavedText {

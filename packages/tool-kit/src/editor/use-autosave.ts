@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import { type SaveState, saverOf } from './text-saver.ts';
 
-/** An automatically saved text. */
 export type Autosave = SaveState &
   Pick<ReturnType<typeof saverOf>, 'text' | 'change' | 'flush' | 'overwrite' | 'adopt'>;
 

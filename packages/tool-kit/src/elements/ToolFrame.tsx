@@ -15,7 +15,6 @@ interface ToolFrameProps {
   children: ReactNode;
 }
 
-/** The colours and the icon of a tool, for its elements. */
 export const toolStyle = ({ gradient, icon }: Pick<ModuleTool, 'gradient' | 'icon'>) => ({
   '--tool-accent-from': gradient.from,
   '--tool-accent-to': gradient.to,

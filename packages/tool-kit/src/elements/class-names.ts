@@ -1,3 +1,2 @@
-/** Joins class names; ignores empty and false values. */
 export const classNames = (...names: (string | false | null | undefined)[]) =>
   names.filter(Boolean).join(' ');

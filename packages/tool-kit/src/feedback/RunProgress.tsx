@@ -46,7 +46,6 @@ interface RunProgressProps {
   onStop: () => void;
 }
 
-/** The progress of a busy run in a result panel: progress bar, text and Stop button. */
 export const RunProgress = ({ value, label, children, onStop }: RunProgressProps) => (
   <div className="kit:grid kit:gap-[0.7rem]">
     <ProgressLine value={value} label={label} />

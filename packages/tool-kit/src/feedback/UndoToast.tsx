@@ -25,7 +25,6 @@ const LinkInToast = ({ to, label, newTab = false }: ToastLink) => (
   </Link>
 );
 
-/** Shows a toast with a link to what it is about. */
 export const showLinkToast = (message: string, link: ToastLink) =>
   void toast.success(
     <span className="kit:inline-flex kit:items-center kit:gap-3">

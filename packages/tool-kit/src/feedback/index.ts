@@ -1,5 +1,3 @@
-/** Feedback: loading, progress, errors, toasts, announcements and quotas. */
-
 export { Skeleton, SkeletonText } from '../elements/Skeleton.tsx';
 export { Spinner } from '../elements/Spinner.tsx';
 export { useUnits } from '../usage/Units.tsx';

@@ -24,7 +24,6 @@ export interface FieldProps {
   className?: string | undefined;
 }
 
-/** Attributes that connect a control with its label and hint. */
 export interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
@@ -55,7 +54,6 @@ export const FieldError = (props: ComponentProps<'p'>) => (
 const controlClass =
   'kit:scroll-mt-[calc(var(--sticky-top,5rem)+2rem)] kit:min-h-[2.875rem] kit:w-full kit:min-w-0 kit:rounded-field kit:border kit:border-line-field kit:bg-paper kit:px-[0.9rem] kit:py-[0.65rem] kit:font-sans kit:text-base/[1.45] kit:text-ink kit:transition-[border-color,box-shadow] kit:enabled:hover:border-ink-3 kit:focus-visible:border-tool-accent-ink kit:focus-visible:outline-2 kit:focus-visible:outline-offset-1 kit:focus-visible:outline-tool-accent-ink/55 kit:disabled:opacity-60 kit:aria-invalid:border-bad';
 
-/** A label above a control, and a hint or an error below it. */
 export function Field({
   label,
   hint,

@@ -23,7 +23,6 @@ interface Multiple {
 
 /** What the form uses while no file is chosen, such as an image that needs no upload. */
 interface Instead {
-  /** The address of its image. */
   image: string;
   name: string;
   text: string;

@@ -9,7 +9,6 @@ interface SubjectFieldProps {
   maxLength: number;
   /** Offered while the field is empty. */
   examples: Readonly<Record<string, string>>;
-  /** See `TextArea`. */
   line?: boolean;
 }
 

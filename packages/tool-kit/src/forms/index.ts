@@ -1,4 +1,3 @@
-/** Forms: buttons, fields, file input, drafts, and the tool page with the quota below its button. */
 export { Button, ButtonLink, type ButtonStyle } from '../elements/Button.tsx';
 export { IconButton, IconLink } from '../elements/IconButton.tsx';
 export { adoptDrafts, canKeep, clearDrafts, keptBytes, readDraft, writeDraft } from '../session/drafts.ts';

@@ -1,4 +1,3 @@
-/** Dialogs and menus, whose open state is a separate chunk each, and chunks of modules. */
 export { Dialog, preloadDialog, useLazyModule } from './Dialog.tsx';
 export { Menu } from './Menu.tsx';
 export { MenuItem, MenuLine } from './menu-entries.tsx';

@@ -6,7 +6,6 @@ import { Picture } from './Pictures.tsx';
 interface CreationFaceProps {
   /** The address of its image; absent for a text. */
   image?: string | undefined;
-  /** The `excerpt` of its summary. */
   excerpt: string;
   score?: { value: number; max: number } | null;
   /** Its tool's icon, shown in the corner, unless it is null, and alone while there is nothing to see. */
@@ -58,7 +57,6 @@ export function CreationFace({ image, excerpt, score, icon, sizes, className }: 
   );
 }
 
-/** The share of a score as a ring around its number. */
 const Ring = ({ value, max }: { value: number; max: number }) => (
   <span
     className="kit:grid kit:aspect-square kit:h-[76%] kit:place-items-center kit:place-self-center kit:rounded-full kit:bg-[conic-gradient(var(--tool-accent-ink)_var(--share),var(--line)_0)] kit:mask-[radial-gradient(closest-side,#000_100%,transparent)]"

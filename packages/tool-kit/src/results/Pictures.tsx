@@ -4,7 +4,6 @@ import { classNames } from '../elements/class-names.ts';
 const widths = [320, 480, 640, 960];
 
 interface PictureProps extends Pick<ComponentProps<'img'>, 'className' | 'onError'> {
-  /** The address of a stored image. */
   src: string;
   alt: string;
   /** Its width in the page, as the attribute `sizes`. */

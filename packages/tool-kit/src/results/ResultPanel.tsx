@@ -20,7 +20,6 @@ export interface ResultPanelProps {
   /** Actions next to Try again, for example showing a partial result. */
   errorActions?: ReactNode;
   notice?: ReactNode;
-  /** A `ResultSource`. */
   source?: ReactNode;
   /** Whether the result is of an earlier run, below the state of the last run. */
   muted?: boolean;

@@ -14,7 +14,6 @@ interface TabsProps {
   onChange: (value: string) => void;
 }
 
-/** Several views, one at a time. Arrow keys move between them. */
 export const Tabs = ({ label, tabs, value, onChange }: TabsProps) => (
   <RadixTabs.Root value={value} onValueChange={onChange}>
     <RadixTabs.List

@@ -1,7 +1,6 @@
 import type { CreationSettings } from '@atelier/contracts';
 import { fileName as nameOf, renamed } from '@atelier/contracts/file-name';
 
-/** A file name from a creation's title. */
 export const fileName = (title: string, extension: string) => `${nameOf(title, 'atelier')}.${extension}`;
 
 /** The name of an image: that of the uploaded file it was made from, otherwise from its title. */
@@ -30,7 +29,6 @@ export async function saveZip(files: AsyncIterable<ZippedFile>, name: string): P
   downloadBlob(await zipOf(files, name), name);
 }
 
-/** A file in a ZIP. */
 export interface ZippedFile {
   name: string;
   content: Blob;

@@ -1,4 +1,3 @@
-/** What an image file says about its making. */
 export interface ImageDetails {
   sourceType: string;
   /** Absent if the user excludes it from files. */

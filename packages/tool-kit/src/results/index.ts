@@ -1,5 +1,3 @@
-/** Results: panels, tabs, images, icons and colours of tools, and the buttons that copy or save. */
-
 export { type Gradient, Icon, maskOf, Swatch, ToolIcon, toolAccentProps } from '../elements/Icon.tsx';
 export { LineIcon } from '../elements/IconButton.tsx';
 export { Panel } from '../elements/Panel.tsx';

@@ -77,11 +77,9 @@ interface DownloadMenuProps<Format> {
   formats: readonly Format[];
   onSave: (format: Format) => void;
   disabled?: boolean;
-  /** More entries. */
   children?: ReactNode;
 }
 
-/** A button with a menu of the formats in which a creation can be saved. */
 export const DownloadMenu = <Format extends keyof typeof formatNames>({
   formats,
   onSave,

@@ -19,7 +19,6 @@ interface RevisedResultProps {
   onRepeat(): void;
 }
 
-/** A revised text beside the previous one. */
 export function RevisedResult({ before, after, storing, onAccept, onRefuse, onRepeat }: RevisedResultProps) {
   const [shown, setShown] = useState('changes');
   return (

@@ -14,7 +14,6 @@ export interface TextEditorProps {
   onDone(): void;
 }
 
-/** The requested change, with its tone or instruction. */
 export type Wish = Pick<RevisionRequest, 'change' | 'tone' | 'instruction'>;
 
 /** A text to revise, and its context if it is a part. */

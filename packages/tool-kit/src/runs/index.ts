@@ -1,4 +1,3 @@
-/** Runs: the state of a generator form, from submit to result. */
 export { openRunsQuery, storeUsage } from '../usage/Units.tsx';
 export { createRun, type OpenRun, type Run } from './run.ts';
 export type { RunResult, RunState } from './run-state.ts';

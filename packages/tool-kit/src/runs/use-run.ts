@@ -13,7 +13,6 @@ import { createRun, type OpenRun, type Run } from './run.ts';
 import { type FormOf, partialResult, type RunResult, type RunState } from './run-state.ts';
 import { clearStoredRuns, type InputOf, storeRun, toResult } from './stored-runs.ts';
 
-/** The description of a tool's run. */
 export interface RunSource<Input> {
   /** The name of the run, also in the storage of the tab. */
   name: string;
@@ -74,7 +73,6 @@ export interface UsedRun<Input> extends RunState<Input> {
   /** Creates another version of the shown result; null if its input is unknown. */
   repeat: (() => void) | null;
   show(result: RunResult<Input>): void;
-  /** Replaces a changed creation in the results. */
   change(creation: Creation): void;
   /** Removes a deleted creation from the results. Returns what shows it again. */
   remove(id: string): () => void;

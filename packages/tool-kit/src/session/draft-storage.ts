@@ -1,7 +1,6 @@
 import * as idb from 'idb-keyval';
 import { claimTab, openTabs } from './tab-id.ts';
 
-/** Values by key. */
 export type Drafts = Readonly<Record<string, unknown>>;
 
 interface Stored {
@@ -13,7 +12,6 @@ interface Stored {
 /** What a closed tab has left is removed after 7 days. */
 const keptMs = 7 * 24 * 3600_000;
 
-/** A value's key in the database. */
 const addressOf = (user: string, tab: string, key: string): [string, string, string] => [user, tab, key];
 
 interface Database {
@@ -112,6 +110,5 @@ export const readCopy = (user: string, key: string): Promise<unknown> =>
     undefined,
   );
 
-/** Removes all values of all tabs. */
 export const clearStored = (): Promise<void> =>
   withDatabase(async ({ table }) => idb.clear(table), undefined);

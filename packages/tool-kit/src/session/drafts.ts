@@ -49,7 +49,6 @@ function restore(user: string): void {
   });
 }
 
-/** The draft under a key; undefined if there is none. */
 export const readDraft = (key: string): unknown => drafts.getState()[key];
 
 /**

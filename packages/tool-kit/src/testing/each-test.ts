@@ -30,7 +30,6 @@ export function testServer(...options: Parameters<typeof startTestServer>) {
   });
   cleanAfterEach();
   return {
-    /** All requests so far, oldest first. */
     get requests() {
       return current().requests;
     },

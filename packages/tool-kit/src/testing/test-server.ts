@@ -27,7 +27,6 @@ export const testCreation = (change: Partial<Creation> = {}): Creation => ({
 
 const event = (name: StreamEventName, data: unknown) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** Events of a stream, as the server sends them. */
 export const events = {
   delta: (text: string) => event('delta', { text }),
   progress: (message: string) => event('progress', { stage: 'working', message }),
@@ -111,9 +110,7 @@ export function startTestServer(
 
   return {
     requests,
-    /** Sends text on the stream that was opened last. */
     push: (text: string) => stream?.enqueue(new TextEncoder().encode(text)),
-    /** Closes the stream that was opened last. */
     close: () => stream?.close(),
   };
 }

@@ -26,7 +26,6 @@ export interface RunPanelProps<Input>
   progress?: number | null;
   /** The text below the progress bar, without the elapsed time. */
   progressText: string;
-  /** The error; by default the run's. */
   error?: ApiError | null | undefined;
   /** Whether to offer the same input again after an error. */
   retries?: boolean;

@@ -9,12 +9,10 @@ interface ToolDescription<Name extends CreatingCallName, Input extends object> {
   call: Name;
   /** The name of the form's drafts and stored versions. */
   name: string;
-  /** The fields of the form with their initial values. */
   initial: Input;
   request: (input: Input) => CallOptions<Name>;
   /** The input of a stored creation; null if it is not stored, such as a file. */
   inputOf?: InputOf<Input>;
-  /** The fields filled by the page's query. */
   fromQuery?: (query: URLSearchParams) => Partial<Input>;
 }
 

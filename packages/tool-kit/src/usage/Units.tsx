@@ -33,7 +33,6 @@ export function useUsedUp(kind: UnitKind | null): Usage | null {
   return wait > 0 ? used : null;
 }
 
-/** The runs that the shell shows on every page: as many as one page of the list has, the oldest first. */
 export const openRunsQuery = { status: 'open', sort: 'oldest', limit: 20 } as const;
 
 /** Stores the quota that a response reported, which saves a call. It changes when a run begins or ends. */
