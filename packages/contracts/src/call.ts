@@ -9,11 +9,9 @@ import { usage } from './usage.ts';
 export const kilobyte = 1024;
 export const megabyte = 1024 * kilobyte;
 
-/** The services behind the gateway. */
 export const serviceNames = ['text', 'image', 'resume', 'creations', 'newsletter', 'modules'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
-/** A record with one value for each service. */
 export const forEachService = <Value>(create: (name: ServiceName) => Value) =>
   Object.fromEntries(serviceNames.map((name) => [name, create(name)])) as Record<ServiceName, Value>;
 
@@ -29,7 +27,6 @@ export const succeeded = <Shape extends z.ZodRawShape>(shape: Shape) =>
     ...messageFields,
     ...shape,
   });
-/** The response of a creating call. */
 export const created = succeeded({
   content: z.string().describe('The result: the text as markdown, or the URL of the image.'),
   creation,
@@ -83,7 +80,6 @@ export interface CreatedBy {
   message: MessageCode;
 }
 
-/** One call of the product: method, path, access, request and response. */
 export interface Call {
   method: Method;
   path: string;
@@ -136,7 +132,6 @@ export interface Call {
   docs?: CallDocs;
 }
 
-/** The groups of the reference, in order. */
 export const callGroups = [
   {
     name: 'Create',
@@ -149,13 +144,10 @@ export const callGroups = [
 ] as const;
 export type CallGroup = (typeof callGroups)[number]['name'];
 
-/** An example of a call: its input, and its response without `success` and `message`. */
 export interface CallExample {
   params?: Record<string, string>;
   query?: Record<string, string | number>;
-  /** The JSON body, or a form's fields without the file. */
   body?: Record<string, unknown>;
-  /** The file's name, if the call has a file. */
   file?: string;
   response?: Record<string, unknown>;
   message?: string;
@@ -175,7 +167,6 @@ export interface CallDocs {
   example: CallExample;
 }
 
-/** A JSON body of at most `limit` bytes. */
 export const json = <Schema extends z.ZodType>(schema: Schema, limit = 128 * kilobyte) =>
   ({ kind: 'json', schema, limit }) as const;
 /**
@@ -193,7 +184,6 @@ export const multipart = <
   limit: number,
   files: readonly string[] = [],
 ) => ({ kind: 'multipart', file, instead, fields, limit, files }) as const;
-/** No body. */
 export const none = { kind: 'none' } as const;
 
 /** Any body of at most `limit` bytes, or none. It is not read. */

@@ -19,14 +19,12 @@ export const calls = {
 } as const;
 
 export type CallName = keyof typeof calls;
-/** The calls that the description has. */
 export type DescribedCallName = {
   [Name in CallName]: (typeof calls)[Name] extends { docs: object } ? Name : never;
 }[CallName];
 export const describedCalls = (Object.keys(calls) as CallName[]).filter(
   (name): name is DescribedCallName => 'docs' in calls[name],
 );
-/** The calls that make a creation, and cost a unit. */
 export type CreatingCallName = {
   [Name in CallName]: (typeof calls)[Name] extends { creates: object } ? Name : never;
 }[CallName];

@@ -5,7 +5,6 @@ import { fault } from './messages.ts';
 import { resumeReport } from './resume-report.ts';
 import { promptLimit, publicTagsLimit, tagLimits, titleLimit } from './tool-options.ts';
 
-/** The types that the product's services make. */
 export const creationTypes = ['article', 'blog-title', 'image', 'resume-review', 'job-application'] as const;
 /** One of `creationTypes`, or a type of a module's service. Only an `image` has a URL as content. */
 export const creationType = z
@@ -44,7 +43,6 @@ export const creationSettings = z
   );
 export type CreationSettings = z.infer<typeof creationSettings>;
 
-/** A tag of a creation: a short text on one line, in lower case. */
 export const creationTag = z
   .string(fault('send_text'))
   .overwrite((tag) => tag.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase())
@@ -52,7 +50,6 @@ export const creationTag = z
   .check(mostCharacters(tagLimits.characters))
   .describe('A tag, in lower case.');
 
-/** An earlier text of a creation. */
 export const creationVersion = z.object({
   content: z.string().describe('The text, as markdown.'),
   created_at: z.iso.datetime().describe('When it was replaced, ISO 8601 in UTC.'),
@@ -163,7 +160,6 @@ export const creationSummary = creation.omit({ content: true, report: true }).ex
 });
 export type CreationSummary = z.infer<typeof creationSummary>;
 
-/** The published image from which another was made. */
 export const remixSource = z
   .object({
     id: creationId,

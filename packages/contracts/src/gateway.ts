@@ -51,7 +51,6 @@ export const gatewayReadiness = z.object({
   success: z.literal(true),
   status: serviceState,
   services: z.record(z.enum(serviceNames), serviceState),
-  /** Why services are not ready. */
   details: z.array(fieldFault).optional(),
   /** Whether all gateways share counts. `per_process` with status `degraded`: the database is unreachable. */
   rate_limits: z.enum(['shared', 'per_process']),
@@ -60,10 +59,8 @@ export const gatewayReadiness = z.object({
 });
 export type GatewayReadiness = z.infer<typeof gatewayReadiness>;
 
-/** The link preview of a community image. */
 const imageCard = z.object({
   prompt: z.string(),
-  /** What it shows, where the settings say so. */
   description: z.string().optional(),
   image: z.url().describe('The absolute URL of the image.'),
   /** Its size in pixels, if known. */
@@ -71,7 +68,6 @@ const imageCard = z.object({
 });
 export type ImageCard = z.infer<typeof imageCard>;
 
-/** Calls that only the gateway makes, in addition to those of the module registry. */
 export const internalCalls = {
   endAccount: {
     method: 'POST',

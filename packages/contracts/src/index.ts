@@ -1,4 +1,3 @@
-/** The contracts between browser, gateway, services and modules. */
 export * from './call.ts';
 export { accountCalls } from './calls/account.ts';
 export { imageErrors, pdfErrors } from './calls/examples.ts';

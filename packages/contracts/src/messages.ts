@@ -6,10 +6,8 @@ export { errors, messages };
 /** A stable, machine-readable name of an error. */
 export type ErrorCode = keyof typeof errors;
 
-/** The stable name of a sentence for users. */
 export type MessageCode = keyof typeof messages;
 
-/** The values in a sentence, by name. */
 export type MessageValues = Readonly<Record<string, string | number>>;
 
 /** A sentence for users in English, with the name and values to translate it. */

@@ -46,11 +46,9 @@ export interface PageCard {
   size?: { width: number; height: number } | undefined;
 }
 
-/** A page as the shell's server build renders it and the gateway sends it. */
 export const renderedPage = z.object({
   status: z.literal([200, 404]),
   html: z.string(),
-  /** The media type of a document that is not HTML. */
   type: z.enum(['text/plain', 'text/markdown']).optional(),
   /** `sha256-…` of each inline script, for `script-src` of the Content-Security-Policy. */
   scriptHashes: z.array(z.string().regex(/^sha256-[A-Za-z0-9+/=]+$/)),

@@ -14,7 +14,6 @@ import {
 /** Entries per page of a list. */
 export const pageSize = { default: 50, most: 100 } as const;
 
-/** The query of every list: a cursor from the previous page, and the number of entries. */
 export const pageQuery = z.strictObject({
   cursor: z.string().check(mostCharacters(512)).optional(),
   limit: wholeNumber(1, pageSize.most).default(pageSize.default),
@@ -34,7 +33,6 @@ export const promptText = filledText(promptLimit, 'blank', 'send_text').describe
   'What to make, in your own words.',
 );
 
-/** Why an image is reported. */
 export const reportReason = filledText(500, 'report_reason').describe(
   'What is wrong with it: `sexual`, `violent`, `hateful`, `personal`, `copyright`, `name` (the public name of its owner), `other`, or your own words.',
 );
@@ -48,7 +46,6 @@ export const creationTitle = z
 
 const contentLimit = 500_000;
 
-/** The body of `changeCreation`: at least one field. */
 export const creationChange = z
   .strictObject({
     content: z
@@ -89,7 +86,6 @@ export const publicTags = z
   .overwrite((tags) => [...new Set(tags)])
   .describe('All public tags.');
 
-/** The creations to delete or restore. */
 export const creationIds = z.strictObject({
   ids: z
     .array(creationId)
@@ -144,7 +140,6 @@ const newsletterEmail = z
   .pipe(z.email(fault('email')))
   .describe('The address to subscribe.');
 
-/** The body of `subscribe`. */
 export const subscribeRequest = z.strictObject({
   email: newsletterEmail,
   language: z.enum(['en', 'de']).default('en').describe('The language of the mails to this address.'),
@@ -156,7 +151,6 @@ const mailToken = z
   .max(200)
   .describe('The token of the link in the mail.');
 
-/** The body of `confirmSubscription` and `unsubscribe`: the token of a link in a mail. */
 export const mailTokenRequest = z.strictObject({ token: mailToken });
 /** The query of `unsubscribeOneClick`. Other fields are ignored: mail providers may add some. */
 export const mailTokenQuery = z.object({ token: mailToken });

@@ -42,7 +42,6 @@ export const scoreFinding = z.object({
 });
 export type ScoreFinding = z.infer<typeof scoreFinding>;
 
-/** One criterion of the score: its points, the maximum, and the reason. */
 export const scorePart = z.object({
   id: z.enum(scorePartIds).describe('The criterion.'),
   title: z.string().describe('The name of the criterion, for users.'),

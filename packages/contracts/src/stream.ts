@@ -38,7 +38,6 @@ export const streamEvents = {
 } as const;
 
 export type StreamEventName = keyof typeof streamEvents;
-/** One event of a stream, parsed. */
 export type StreamEvent = {
   [K in StreamEventName]: { event: K; data: z.infer<(typeof streamEvents)[K]> };
 }[StreamEventName];

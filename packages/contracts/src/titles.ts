@@ -23,7 +23,6 @@ export const withoutMarks = (line: string) =>
     .replace(/\*([^*]+)\*/g, '$1')
     .replace(/`([^`]+)`/g, '$1');
 
-/** The lines of a text that are not blank. */
 export const filledLines = (markdown: string) => markdown.split('\n').filter((line) => line.trim());
 
 const isWrapped = (line: string) => !/^\s*#/.test(line) && bareTitle(unwrapped(line)) !== line.trim();

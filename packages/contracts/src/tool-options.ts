@@ -101,7 +101,6 @@ export type HistoryOrder = (typeof historyOrders)[number];
 
 /** Limits of the owner's tags: the number per creation, and the characters of one. */
 export const tagLimits = { most: 20, characters: 40 } as const;
-/** The maximum number of public tags of an image. */
 export const shareReportReasons = ['fraud', 'violent', 'hateful', 'personal', 'copyright', 'other'] as const;
 
 export const publicTagsLimit = 5;
@@ -111,7 +110,6 @@ export const profileNameLimits = { least: 2, most: 30 } as const;
 
 export const communityOrders = ['newest', 'most-liked'] as const;
 
-/** The formats in which a text can be downloaded. */
 export const documentFormats = ['docx', 'pdf', 'html', 'md'] as const;
 export type DocumentFormat = (typeof documentFormats)[number];
 
@@ -155,7 +153,6 @@ export const largestMask = 0.8;
 /** Limits of an uploaded resume, and of one that is sent as text. */
 export const resumeLimits = { megabytes: 5, formats: ['PDF'], characters: 20_000 } as const;
 
-/** The documents that `tailorResume` writes. */
 export const applicationDocuments = ['resume', 'letter'] as const;
 export type ApplicationDocument = (typeof applicationDocuments)[number];
 
@@ -165,7 +162,6 @@ export const lineVersions = { characters: 500, most: 3 } as const;
 /** How a run ended, in the `type` of a webhook's event. */
 export const webhookEventTypes = ['run.completed', 'run.stopped', 'run.failed'] as const;
 
-/** The most webhooks of a user. */
 export const mostWebhooks = 5;
 
 /** The size budget of what a browser first loads for a tool: scripts and styles, in bytes after gzip. */

@@ -37,7 +37,6 @@ const subject = (meaning: string) =>
     .optional()
     .describe(`${meaning}, which names the creation. The prompt alone says what to make.`);
 
-/** The body of `generateArticle`. */
 export const articleRequest = z.strictObject({
   prompt: promptText,
   length: z
@@ -58,7 +57,6 @@ export const articleRequest = z.strictObject({
   ...sourceField,
 });
 
-/** The body of `generateBlogTitle`. */
 export const blogTitleRequest = z.strictObject({
   prompt: promptText,
   like: z
@@ -102,7 +100,6 @@ export const revisionRequest = z
   });
 export type RevisionRequest = z.infer<typeof revisionRequest>;
 
-/** The body of `tryTitles`. */
 export const trialRequest = z.strictObject({
   keyword: z
     .string(fault('blank_keyword'))
@@ -135,7 +132,6 @@ export const imageRequest = z.strictObject({
 });
 export type ImageRequest = z.infer<typeof imageRequest>;
 
-/** The fields of `editImage`. */
 export const imageEditRequest = z.strictObject({
   prompt: promptText.describe('What to change in the image, in your own words.'),
   count: wholeNumber(1, mostImages, wholeCount)
@@ -144,7 +140,6 @@ export const imageEditRequest = z.strictObject({
   ...imageSource,
 });
 
-/** The body of `chooseImage`. */
 export const imageChoice = z
   .strictObject({
     image: z
@@ -209,7 +204,6 @@ export const reviewedResume = creationId.describe(
   "The id of one of the user's reviews, whose resume is reviewed again as text. Send this, `resume` or `resume_text`.",
 );
 
-/** The body of `tailorResume`. */
 export const tailorRequest = z.strictObject({
   made_from: creationId.describe("The id of one of the user's reviews, whose resume is used."),
   document: z
@@ -231,7 +225,6 @@ export const tailorRequest = z.strictObject({
   language: reviewLanguage.describe('The language of the title.'),
 });
 
-/** The body of `rewriteLine`. */
 export const lineRequest = z.strictObject({
   line: filledText(lineVersions.characters, 'no_line').describe(
     'The line of a resume to rewrite, without its list marker.',

@@ -7,7 +7,6 @@ export const unitCount = (body: unknown): number =>
 
 const units = z.int().nonnegative();
 
-/** The rest of a user's quota of one kind today. */
 export const usage = z
   .object({
     kind: z.enum(unitKinds).describe('The kind of work that costs these units.'),

@@ -7,7 +7,6 @@ import { webhookEventTypes } from './tool-options.ts';
 
 export type RunEventType = (typeof webhookEventTypes)[number];
 
-/** The `type` of the event of a run that ended with this status. */
 export const runEventType = (status: CreationStatus): RunEventType =>
   status === 'completed' || status === 'stopped' ? `run.${status}` : 'run.failed';
 
@@ -17,7 +16,6 @@ const webhookId = z
   .describe('The id of the webhook.');
 const eventTypes = z.array(z.enum(webhookEventTypes)).min(1).max(webhookEventTypes.length);
 
-/** The body of `setWebhook`: an address for ends of the user's runs. */
 export const webhookRequest = z.strictObject({
   id: webhookId.optional().describe('The webhook to change. Without it, one is added.'),
   url: requestedAddress
@@ -33,10 +31,8 @@ export const webhookRequest = z.strictObject({
     .describe('Replaces the secret. For 24 hours, requests are also signed with the one before.'),
 });
 
-/** The body of `deleteWebhook` and `testWebhook`. */
 export const webhookChoice = z.strictObject({ id: webhookId });
 
-/** The body of `resendWebhook`. */
 export const webhookResend = z.strictObject({
   run: creationId.describe('The run of an earlier delivery.'),
   webhook: webhookId.optional().describe('The webhook that gets it. By default all that got it before.'),
@@ -57,21 +53,18 @@ export const runEndEvent = z.object({
     .describe('The run.'),
 });
 
-/** The event of `testWebhook`. */
 export const testEvent = z.object({
   type: z.literal('test').describe('The event is a test.'),
   timestamp: timestamp.describe('When it was sent, ISO 8601.'),
   data: z.object({}).describe('Empty.'),
 });
 
-/** The body of a webhook's request. */
 export const webhookEvent = z.union([runEndEvent, testEvent]);
 export type WebhookEvent = z.infer<typeof webhookEvent>;
 
 export const deliveryFailures = ['dns', 'refused_address', 'connection', 'tls', 'timeout', 'status'] as const;
 export type DeliveryFailure = (typeof deliveryFailures)[number];
 
-/** The outcome of a request to a webhook. */
 export const webhookAttempt = z.object({
   status: z.int().nullable().describe('The status of the last response, or null without one.'),
   reason: z

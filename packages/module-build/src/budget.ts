@@ -5,7 +5,6 @@ import { firstLoad as firstLoadOf, gzipSizes } from '@atelier/module-check';
 import { filesIn } from './built-files.ts';
 import type { BuiltModule } from './manifest.ts';
 
-/** The size of a module in bytes after gzip. */
 export interface ModuleSize {
   name: string;
   version: string;
@@ -17,7 +16,6 @@ export interface ModuleSize {
   withinBudget: boolean;
 }
 
-/** Measures the scripts and styles of a built module. */
 export async function measureModule({ manifest, outDir }: BuiltModule): Promise<ModuleSize> {
   const { name, version } = manifest;
   const read = async (file: string) => ({ path: file, content: await readFile(path.join(outDir, file)) });

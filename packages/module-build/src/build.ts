@@ -10,7 +10,6 @@ import { findWorkspaceRoot } from './packages.ts';
 import { type FederationOptions, modulePreset } from './rspack-preset.ts';
 import { type Module, ModuleBuildError, readModule } from './source.ts';
 
-/** The folder of a module's built files. */
 function outputOf({ dir, source }: Module, modulesDir?: string): string {
   const modules = modulesDir ?? path.join(findWorkspaceRoot(dir) ?? dir, 'dist', 'modules');
   return path.join(path.resolve(modules), source.name, source.version);
@@ -66,7 +65,6 @@ async function readBuilt({ source }: Module, outDir: string): Promise<BuiltModul
   ]);
 }
 
-/** The fields of the compiler's statistics that every build reads. */
 const statsFields = {
   all: false,
   errors: true,

@@ -99,7 +99,6 @@ function usageOf(command: Command): string {
 /** The commands that use one folder. */
 const ofOneFolder: readonly Command[] = ['manifest'];
 
-/** The arguments of a command. */
 export interface Arguments {
   command: Command;
   folders: string[];

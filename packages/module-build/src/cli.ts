@@ -52,7 +52,6 @@ async function runCommand({ command, folders: named, options }: Arguments): Prom
   return results.length === 1 ? (results[0] ?? {}) : results;
 }
 
-/** The description of this package. */
 async function ownPackage(): Promise<{ version: string; engines: { node: string } }> {
   return JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
 }

@@ -9,7 +9,6 @@ import { manifestOf } from './manifest.ts';
 import { ModuleBuildError, readModule } from './source.ts';
 
 interface DescribeOptions {
-  /** The module's folder, with its `module.json`. */
   dir: string;
   /** The folder with the files that a bundler wrote. */
   built: string;

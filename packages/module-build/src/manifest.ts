@@ -7,7 +7,6 @@ import { sharedRanges } from './shared-packages.ts';
 import type { Module } from './source.ts';
 import { ModuleBuildError, schemaProblems } from './source.ts';
 
-/** A built module version and the folder of its files. */
 export interface BuiltModule {
   manifest: ModuleManifest;
   outDir: string;

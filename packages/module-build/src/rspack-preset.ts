@@ -13,7 +13,6 @@ import { writeStyles } from './styles.ts';
 import { KnownFilesOnly } from './webpack.ts';
 import { writesManifest } from './write-manifest.ts';
 
-/** For publishing, or for the development server. */
 export type Mode = 'production' | 'development';
 
 /** Stands for the build in the names of development; the development server replaces it. */
@@ -25,17 +24,14 @@ const chunkTimeout = 8_000;
 /** The browsers that Tailwind 4 supports. Rspack's default for style sheets are those of 2015. */
 const browsers = ['chrome 111', 'edge 111', 'firefox 128', 'ios_saf 16.4', 'safari 16.4'];
 
-/** Minimizes scripts and style sheets. */
 export const minimizer = () => [
   new rspack.SwcJsMinimizerRspackPlugin(),
   new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
 ];
 
-/** A source file of this package. */
 const loaderFile = (name: string) =>
   path.join(import.meta.dirname, `${name}${path.extname(import.meta.filename)}`);
 
-/** Rules for the sources of a browser bundle. */
 export function sourceRules(dir: string, mode: Mode, module?: string) {
   return [
     // Runs after the compiler of TypeScript.

@@ -5,7 +5,6 @@ import type { z } from 'zod';
 import { chunkName } from './federation.ts';
 import { iconDataUri, iconProblems } from './icon.ts';
 
-/** A module whose source is valid. */
 export interface Module {
   /** The absolute path of its folder. */
   dir: string;

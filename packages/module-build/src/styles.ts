@@ -12,7 +12,6 @@ const tailwindTheme = fileURLToPath(import.meta.resolve('tailwindcss/theme.css')
 /** The tool-kit's file that declares its tokens for Tailwind. */
 const theme = 'theme.css';
 
-/** Writes the module's style sheet and returns its path. */
 export function writeStyles({ dir }: Pick<Module, 'dir'>): string {
   const file = path.join(dir, '.cache', 'module.css');
   const kit = packageDir(shellApi, dir);

@@ -3,7 +3,6 @@ import type { LoaderContext } from '@rspack/core';
 import { fromHtml } from 'hast-util-from-html';
 import { type Props, toJsxRuntime } from 'hast-util-to-jsx-runtime';
 
-/** The code of an element: its name, its attributes and its content. */
 interface ElementCode {
   name: string;
   attributes: string;

@@ -6,7 +6,6 @@ import { precompress } from './built-files.ts';
 import { builtByRspack, manifestOf } from './manifest.ts';
 import type { Module } from './source.ts';
 
-/** The fields of the statistics that the manifest and the checks are made of. */
 const statsFields = {
   all: false,
   chunkGroups: true,
@@ -18,7 +17,6 @@ const statsFields = {
   orphanModules: true,
 } as const;
 
-/** The plugin that writes the manifest, `module.json`, beside the files of a build. */
 export const writesManifest = (module: Module, release: boolean) => (compiler: Compiler) => {
   compiler.hooks.afterEmit.tapPromise('WriteManifest', async (compilation) => {
     if (compilation.errors.length > 0) return;
@@ -51,7 +49,6 @@ function exportProblems({ exposes }: Module, { modules = [] }: StatsCompilation)
 
 const largeScript = 50_000;
 
-/** One line for each large script of a build. */
 function describeScripts({ chunks = [], modules = [] }: StatsCompilation): string[] {
   return chunks.flatMap(({ id, files = [] }) => {
     const sizes = new Map<string, number>();

@@ -13,7 +13,6 @@ import { allowedExtensions, fileTypeOf } from './file-types.ts';
 
 const decompress = promisify(brotliDecompress);
 
-/** A file that passed the checks. */
 export interface CheckedFile {
   path: string;
   type: string;

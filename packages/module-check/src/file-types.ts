@@ -24,7 +24,6 @@ const types: Readonly<Record<string, string>> = {
   ts: 'text/plain; charset=utf-8',
 };
 
-/** The allowed extensions, for messages. */
 export const allowedExtensions = Object.keys(types).join(', ');
 
 /** The media type of a file, or null if its kind is not allowed. */

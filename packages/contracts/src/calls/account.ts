@@ -16,7 +16,6 @@ const profile = succeeded({
   name: z.string().nullable().describe('Your public name; null if you have none.'),
 });
 
-/** The calls about the account of a user: only the shell makes them in a page. */
 export const accountCalls = {
   getProfile: {
     ...userCall('GET', '/api/user/profile', 'read'),

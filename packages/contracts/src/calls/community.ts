@@ -24,7 +24,6 @@ import {
 import { imageChoice } from '../tool-requests.ts';
 import { exploredExample, id, image, publishedOf, storeErrors } from './examples.ts';
 
-/** The calls about published images, the images of a creation, and image files. */
 export const communityCalls = {
   getPublishedCreations: {
     ...userCall('GET', '/api/user/get-published-creations', 'read'),

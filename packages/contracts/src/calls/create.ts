@@ -30,7 +30,6 @@ import { article, createdExample, image, imageErrors, storeErrors, textErrors, u
 /** An image file with its mask and fields, in bytes. */
 const imageUpload = (imageFileLimits.megabytes + 2) * megabyte;
 
-/** The calls that make texts and images. */
 export const createCalls = {
   generateArticle: {
     ...creatingCall('/api/ai/generate-article', 'create:text'),

@@ -35,7 +35,6 @@ import { article, id, summaryOf } from './examples.ts';
 
 const nothing = z.strictObject({});
 
-/** The calls about a user's own creations. */
 export const creationCalls = {
   getUserCreations: {
     ...userCall('GET', '/api/user/get-user-creations', 'read'),

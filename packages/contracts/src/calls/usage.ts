@@ -9,7 +9,6 @@ import { units } from './examples.ts';
 import { resumeCalls } from './resumes.ts';
 
 const createsOrRevises = Object.values({ ...createCalls, ...resumeCalls });
-/** The name of a call in the usage. */
 export type UsageTool = Extract<(typeof createsOrRevises)[number], { tool: string }>['tool'];
 export const usageTools = createsOrRevises.flatMap((call): UsageTool[] =>
   'tool' in call ? [call.tool] : [],
@@ -26,7 +25,6 @@ export const dailyUsage = z.object({
 });
 export type DailyUsage = z.infer<typeof dailyUsage>;
 
-/** The calls about the data and the units of a user. */
 export const usageCalls = {
   exportCreations: {
     ...userCall('GET', '/api/user/export', 'read'),

@@ -3,11 +3,9 @@ import { type Call, json, kilobyte, none, succeeded } from '../call.ts';
 import { creationId } from '../creation.ts';
 import { pageEnd, pageQuery } from '../requests.ts';
 
-/** A published image that waits for a decision of an operator. */
 const reportedImage = z.object({
   id: creationId,
   prompt: z.string(),
-  /** The URL of the image. */
   content: z.string(),
   /** The AI provider flagged it when it was published. */
   sensitive: z.boolean(),
@@ -17,7 +15,6 @@ const reportedImage = z.object({
   by: z.string().optional(),
   tags: z.array(z.string()),
   created_at: z.iso.datetime(),
-  /** The number of users who reported it. */
   reports: z.int().nonnegative(),
   /** At most 20, the most frequent first. */
   reasons: z.array(z.object({ reason: z.string(), count: z.int().positive() })),
@@ -27,7 +24,6 @@ export type ReportedImage = z.infer<typeof reportedImage>;
 const reportedShare = z.object({
   id: creationId,
   title: z.string(),
-  /** The address of its page. */
   url: z.string(),
   reported_at: z.iso.datetime(),
   reports: z.int().nonnegative(),
@@ -47,7 +43,6 @@ export type RemovedImage = z.infer<typeof removedImage>;
 
 const common = { access: 'user', sessionOnly: true, service: 'creations' } as const;
 
-/** The calls of operators about reported images. */
 export const moderationCalls = {
   listReports: {
     method: 'GET',

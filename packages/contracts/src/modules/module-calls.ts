@@ -18,7 +18,6 @@ import { moduleServiceKeys } from './module-service.ts';
 import { operatorCalls } from './operator-calls.ts';
 import { registryModule } from './registry.ts';
 
-/** The query of a plain call to a module's service. */
 const moduleQuery = z
   .record(z.string().min(1).max(64), z.string().max(1000))
   .refine((query) => Object.keys(query).length <= 20);

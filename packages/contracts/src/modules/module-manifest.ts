@@ -21,7 +21,6 @@ const shown = z
   .min(1)
   .regex(/^[^\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]*$/u, 'Use visible characters only.');
 
-/** A tool's position in a list, and its label there. */
 const place = z.strictObject({ label: shown.max(40).optional(), order: z.int().min(0).max(999) });
 
 /** The exposed component, as Module Federation names it. */
@@ -34,7 +33,6 @@ const settingNames = z
   .record(settingName, shown.max(40))
   .refine((names) => Object.keys(names).length <= 10, 'Name at most 10 settings.');
 
-/** A type of creation that a tool makes. */
 const createdType = z.strictObject({
   /** `all` is the dashboard's filter for every type. */
   type: creationType.refine((type) => type !== 'all', 'Choose another name than "all".'),
@@ -59,7 +57,6 @@ const createdType = z.strictObject({
 const toolTexts = z.strictObject({
   title: shown.max(60).optional(),
   description: shown.max(160).optional(),
-  /** The labels of the sidebar and of the landing page. */
   nav: shown.max(40).optional(),
   landing: shown.max(40).optional(),
   /** For each type in `creates`, in the same order. */
@@ -90,9 +87,7 @@ const toolFields = {
   /** The card on the landing page, or null for none. */
   landing: place.nullable(),
   plan: z.enum(['premium']).nullable(),
-  /** The types of creations that the tool makes. */
   creates: z.array(createdType).max(5).default([]),
-  /** The texts in languages other than English, by language tag. */
   translations: z.strictObject({ de: toolTexts.optional() }).optional(),
 };
 
@@ -101,7 +96,6 @@ const dashboardCard = z.strictObject({
   at: z.literal('dashboard'),
   expose,
   title: shown.max(60),
-  /** The title in languages other than English, by language tag. */
   translations: z.strictObject({ de: z.strictObject({ title: shown.max(60) }).optional() }).optional(),
 });
 
@@ -114,14 +108,12 @@ const creationAction = z
     opens: toolPath.optional(),
     types: z.array(creationType).min(1).max(20),
     label: shown.max(40),
-    /** The label in languages other than English, by language tag. */
     translations: z.strictObject({ de: z.strictObject({ label: shown.max(40) }).optional() }).optional(),
   })
   .refine(({ expose, opens }) => (expose === undefined) !== (opens === undefined), {
     error: 'Use either "expose" or "opens".',
   });
 
-/** What a module adds to pages of the shell. */
 const moduleExtension = z.discriminatedUnion('at', [dashboardCard, creationAction]);
 export type ModuleExtension = z.infer<typeof moduleExtension>;
 
@@ -165,7 +157,6 @@ const moduleService = z.strictObject({
     .refine((calls) => Object.keys(calls).length <= 20, 'A service has at most 20 calls.'),
 });
 
-/** The path of an icon in the module's folder. */
 const iconPath = z
   .string()
   .regex(/^[\w./-]+\.svg$/, 'Use the path of an SVG file, such as icons/example.svg.');
@@ -240,9 +231,7 @@ export const manifestFields = sourceFields.omit({ $schema: true }).extend({
   /** `module`: the entry is an ES module. Otherwise it is a script that declares the container's variable. */
   format: z.enum(['module']).optional(),
   integrity: integrityHash,
-  /** The integrity of every other script and style sheet of the module. */
   integrities: fileIntegrities,
-  /** The packages shared by the shell, with the accepted range of versions. */
   shared: z.record(z.string().min(1).max(100), range).optional(),
   tools: z
     .array(

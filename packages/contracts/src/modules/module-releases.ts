@@ -15,7 +15,6 @@ export const versionLimits = {
   mapBytes: 1024 ** 2,
 } as const;
 
-/** The limits that an operator chose. */
 export const moduleLimits = z.strictObject({
   tools: z.int().min(1).max(versionLimits.tools).default(20),
   files: z.int().min(1).max(versionLimits.files).default(100),
@@ -39,7 +38,6 @@ const uploadedFile = z.strictObject({
 });
 export type UploadedFile = z.infer<typeof uploadedFile>;
 
-/** The commit from which a version was built. */
 const commit = z.strictObject({
   id: z.string().regex(/^[0-9a-f]{7,64}$/),
   author: z.string().trim().min(1).max(100),
@@ -52,7 +50,6 @@ export const publishRequest = z.strictObject({
   files: z
     .array(uploadedFile)
     .max(versionLimits.files, `A version has at most ${versionLimits.files} files.`),
-  /** The source maps of scripts, compressed with Brotli, with the script's path. */
   maps: z.array(uploadedFile).max(versionLimits.files).optional(),
   commit: commit.optional(),
 });
@@ -73,7 +70,6 @@ const rollOutRequest = z.strictObject({
 });
 export const reasonRequest = z.strictObject({ reason: reason.optional() });
 
-/** A published version. It never changes. */
 const publishedVersion = z.object({
   version: moduleVersion,
   published_at: z.iso.datetime(),
@@ -105,7 +101,6 @@ export const versionHealth = z.object({
   load_ms: z.number().nonnegative().nullable(),
   /** Tools that failed to load because of the module. */
   failures: z.int().nonnegative(),
-  /** Errors while a tool rendered. */
   crashes: z.int().nonnegative(),
   /** Other uncaught errors, such as in an event handler. Absent in older registries. */
   errors: z.int().nonnegative().default(0),
@@ -133,7 +128,6 @@ const problem = z.strictObject({
 });
 export type ModuleProblem = z.infer<typeof problem>;
 
-/** The body of `reportModules`: one page's observations since its last report. */
 export const reportRequest = z.strictObject({
   reports: z
     .array(
@@ -155,7 +149,6 @@ export const reportRequest = z.strictObject({
 });
 export type ModuleReport = z.infer<typeof reportRequest>['reports'][number];
 
-/** A reported problem of a version and its frequency. */
 const observedProblem = problem.extend({
   version: moduleVersion,
   count: z.int().positive(),
@@ -180,7 +173,6 @@ export const moduleStatus = z.object({
 });
 export type ModuleStatus = z.infer<typeof moduleStatus>;
 
-/** The response of a call that changes a module. */
 export const released = succeeded({ status: moduleStatus });
 
 const change = <Schema extends z.ZodType>(summary: string, request: Schema) =>
@@ -196,7 +188,6 @@ export const releaseChanges = {
   disable: change('Remove the module from the registry. Activating a version adds it again.', reasonRequest),
 } as const;
 
-/** An entry of a module's audit log. */
 export const moduleEvent = z.object({
   at: z.iso.datetime(),
   action: z.enum([

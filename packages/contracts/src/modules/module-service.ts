@@ -11,7 +11,6 @@ const results = {
     .refine((settings) => Object.keys(settings).every((name) => fieldName.safeParse(name).success))
     .refine((settings) => Object.keys(settings).length <= 20)
     .optional(),
-  /** Results in addition to the content. */
   report: z.record(fieldName, z.json()).optional(),
 };
 

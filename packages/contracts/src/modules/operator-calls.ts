@@ -12,7 +12,6 @@ import {
   released,
 } from './module-releases.ts';
 
-/** A module in the operator's list. */
 const moduleOverview = moduleStatus.omit({ versions: true, problems: true }).extend({
   /** When the release state last changed; null for never. */
   changed_at: z.iso.datetime().nullable(),
@@ -26,11 +25,9 @@ const sharedPackage = z.object({
   range: z.string(),
   /** The version of the shell, the only one that pages load; null for none. */
   provided: z.string().nullable(),
-  /** Whether the module accepts that version. */
   accepted: z.boolean(),
 });
 
-/** One module with its history. */
 const moduleDetails = moduleStatus.extend({
   /** For the active version, then for the rollout. Empty for versions without ranges. */
   shared: z.array(sharedPackage),
@@ -44,7 +41,6 @@ export type ModuleDetails = z.infer<typeof moduleDetails>;
 /** `version` is the version to end: if it is no longer served, the rollback is refused. */
 const rollBackRequest = reasonRequest.extend({ version: moduleVersion, reason });
 
-/** The module that gets the paths, and the reason. */
 const transferRequest = z.strictObject({ to: moduleName, reason });
 
 const common = { access: 'user', sessionOnly: true, service: 'modules' } as const;

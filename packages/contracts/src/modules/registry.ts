@@ -34,7 +34,6 @@ export const registryModule = manifestFields
   .refine(hasAllIntegrities, integrityMissing);
 export type RegistryModule = z.infer<typeof registryModule>;
 
-/** The paths of the tools of a disabled module. */
 export const withdrawnPaths = z.array(toolPath).optional();
 
 /** The active modules, in the response of `/registry` and in the HTML. Each path belongs to one module. */

@@ -7,7 +7,6 @@ import { parameterTexts, splitSummary } from './describe-call.ts';
 import type { JsonSchema } from './description-types.ts';
 import { inlineSchema } from './json-schemas.ts';
 
-/** The fields of a creation that tools return. */
 export const toolCreation = creation
   .pick({ id: true, type: true, status: true, title: true, prompt: true, content: true })
   .extend({
@@ -16,7 +15,6 @@ export const toolCreation = creation
     units_left: z.int().optional().describe('The units of this kind left today; absent without a limit.'),
   });
 
-/** The result of the tool that lists creations. */
 export const toolCreations = pageEnd.extend({
   creations: z.array(
     creationSummary.pick({
@@ -73,7 +71,6 @@ const tools = {
 type ToolEntry = (typeof tools)[keyof typeof tools];
 type ObjectSchema = JsonSchema & { type: 'object' };
 
-/** A call as a tool of the Model Context Protocol. */
 export interface AssistantTool {
   name: string;
   callName: ToolEntry['callName'];

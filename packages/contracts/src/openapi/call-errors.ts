@@ -7,7 +7,6 @@ function bodyMediaType({ body }: Call): string | null {
   return body.kind === 'multipart' ? 'multipart/form-data' : null;
 }
 
-/** The likely errors of a call, from its contract and its documentation. */
 export function likelyErrors(call: Call, docs: CallDocs): ErrorCode[] {
   const wanted = new Set<ErrorCode>(['invalid_request', 'rate_limited', 'internal', 'unavailable']);
   if (call.access === 'user') wanted.add('unauthenticated').add('scope_required');

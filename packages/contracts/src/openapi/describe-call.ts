@@ -19,7 +19,6 @@ import type {
 import { eventStream, exampleStream } from './event-streams.ts';
 import { inlineSchema, requestSchemaName, resultSchemaName, schemaRef } from './json-schemas.ts';
 
-/** The operation of a call. */
 export function describeCall(name: DescribedCallName): Operation {
   const call: Call = calls[name];
   const docs: CallDocs = calls[name].docs;
@@ -90,7 +89,6 @@ function scopeText(scope: CallScope): string {
 /** The path with `{name}` instead of `:name`. */
 export const templatePath = (path: string) => path.replace(/:(\w+)/g, '{$1}');
 
-/** The meaning of each parameter of paths and queries. */
 export const parameterTexts: Record<string, string> = {
   id: 'The id of a creation.',
   key: 'The last segment of the address of an image: its key and its file extension.',

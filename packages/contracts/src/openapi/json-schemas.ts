@@ -9,7 +9,6 @@ import { planQuotas, quota, usage } from '../usage.ts';
 import { webhook, webhookDelivery } from '../webhooks.ts';
 import type { JsonSchema, Reference } from './description-types.ts';
 
-/** The schemas that several calls share, by their names in the description. */
 const shared: Record<string, z.ZodType> = {
   Creation: creation,
   CreationSummary: creationSummary,

@@ -104,7 +104,6 @@ const texts = z.record(z.string(), z.string());
 const packageFile = z.looseObject({ scripts: texts, dependencies: texts, devDependencies: texts });
 const moduleFile = z.looseObject({ tools: z.array(z.looseObject({})) });
 
-/** Adds a service with its test to the module in `folder`, before its placeholders are replaced. */
 async function addService(folder: string): Promise<void> {
   await cp(serviceTemplate, folder, { recursive: true });
   await changeJson(path.join(folder, 'package.json'), packageFile, ({ scripts, dependencies, ...rest }) => ({

@@ -7,7 +7,6 @@ import { canonicalVersion, type PublishRequest, versionLimits } from '@atelier/c
 import { z } from 'zod';
 import { filesIn } from '../built-files.ts';
 
-/** A built version in the form in which it is published. */
 export interface BuiltVersion {
   name: string;
   version: string;
@@ -55,7 +54,6 @@ export function renamedVersion(
   return builtVersion({ ...request, manifest });
 }
 
-/** The files of a built version, relative to its folder. */
 async function publishedFiles(folder: string): Promise<string[]> {
   const names = await filesIn(folder);
   return names.filter((name) => name !== manifestFile && !notPublished.test(name));

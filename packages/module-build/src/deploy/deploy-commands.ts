@@ -7,7 +7,6 @@ import { createRegistryClient, DeployError, productOrigin, type RegistryClient }
 
 export { DeployError } from './registry-client.ts';
 
-/** The commands that talk to the registry. */
 export type DeployCommand = 'check' | 'deploy' | 'rollout' | 'rollback' | 'disable' | 'remove' | 'status';
 
 interface DeployOptions {
@@ -17,7 +16,6 @@ interface DeployOptions {
   percent?: string | undefined;
   /** For `rollout`; the version of the manifest unless given. */
   version?: string | undefined;
-  /** A note for the audit log. */
   reason?: string | undefined;
   /** That `deploy` publishes without a check in a browser of this machine. */
   unchecked?: boolean | undefined;
@@ -66,7 +64,6 @@ export async function runDeployCommand(command: DeployCommand, options: DeployOp
   return showStatus(await run[command](), log);
 }
 
-/** Builds the module, unless its folder has built files, and reads them. */
 async function buildVersion({ folder, build }: DeployOptions): Promise<BuiltVersion> {
   // Only the manifest of built files names the entry.
   const files = 'entry' in (await readManifest(folder)) ? folder : await build();
@@ -109,7 +106,6 @@ function showStatus(status: ModuleStatus, log: DeployOptions['log']): ModuleStat
   return status;
 }
 
-/** Prints the links of a version, one for each tool. */
 async function showPreview(
   registry: RegistryClient,
   { name, version, request }: BuiltVersion,

@@ -27,7 +27,6 @@ const released = z.object({ status: moduleStatus, token: z.string().default('') 
 /** Publications wait for each other where a browser checks them. */
 const timeoutMs = 180_000;
 
-/** Creates the client for one module. */
 export function createRegistryClient({ url, token }: RegistryAddress, module: string) {
   const send = async (name: keyof typeof moduleCalls, body?: unknown): Promise<z.output<typeof released>> => {
     const { method, path } = moduleCalls[name];

@@ -11,7 +11,6 @@ const pluginName = 'ServeBuilds';
 /** Milliseconds after which a waiting request gets the state that it knows. */
 const pollTimeout = 25_000;
 
-/** What the page's override bar reads. */
 export interface DevelopmentState {
   /** Differs for each build. */
   build: string;

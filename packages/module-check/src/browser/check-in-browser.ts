@@ -6,7 +6,6 @@ import type { FieldFault, ModuleManifest } from '@atelier/contracts';
 import type { CheckedFile } from '../check-files.ts';
 import { type CheckServer, type ReadProduct, startCheckServer } from './check-server.ts';
 
-/** The start of the browser. */
 export interface BrowserHost {
   uid: number | undefined;
   spawn: typeof spawn;
@@ -27,7 +26,6 @@ const timeoutMs = 40_000;
 const partMs = 5_000;
 
 interface Check {
-  /** The path of a Chromium. */
   browser: string;
   read: ReadProduct;
   manifest: ModuleManifest;

@@ -14,7 +14,6 @@ export type ReadProduct = (path: string) => Promise<Buffer | null>;
 
 const served = z.object({ modules: z.array(registryModule) });
 
-/** The result of the check. */
 const result = z.object({
   problem: z.object({ path: z.string(), message: z.string().max(2000) }).nullable(),
 });

@@ -74,7 +74,6 @@ export interface Compound {
   nodes: Node[];
 }
 
-/** The compounds of a selector. */
 export function compoundsOf(selector: Selector): Compound[] {
   const compounds: Compound[] = [{ combinator: '', nodes: [] }];
   for (const node of selector.nodes) {
