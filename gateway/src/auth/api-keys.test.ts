@@ -12,7 +12,6 @@ import { createApiKeys } from './api-keys.ts';
 
 const usable = { subject: 'user_ada', scopes: [], revoked: false, expired: false, expiration: null };
 const key = { object: 'api_key', id: 'ak_1', ...usable };
-/** A subscription as Clerk's Backend API describes it. */
 const subscriptionTo = (slug: string, status = 'active') => ({
   object: 'commerce_subscription',
   subscription_items: [
@@ -51,7 +50,6 @@ function clerkWith(changes: object = {}, subscription: object | null = premium) 
   return { state, clerk };
 }
 
-/** A gateway in front of a service that returns the identity it receives. */
 async function start(clerk: RequestListener, env: Record<string, string> = {}) {
   const service = (req: IncomingMessage, res: ServerResponse) => {
     const { iat: _, exp: __, ...identity } = decodeJwt(String(req.headers[identityHeader]));

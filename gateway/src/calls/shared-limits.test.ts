@@ -59,7 +59,6 @@ describe.each(hasRedis ? ['MongoDB', 'Redis'] : ['MongoDB'])('counts in %s', (na
   });
   afterAll(() => redis?.close());
 
-  /** The variables of a store without windows. */
   async function storeOf(database: string): Promise<Record<string, string>> {
     stores += 1;
     return { MONGODB_URI: await migrated(database), ...(redis && { REDIS_URL: `${redis.url}/${stores}` }) };

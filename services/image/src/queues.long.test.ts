@@ -12,7 +12,6 @@ let image: Awaited<ReturnType<typeof startImageService>>;
 let photo: Buffer;
 /** The preparing process does not start before the test resolves this, so that the queue does not move. */
 const gate = Promise.withResolvers<void>();
-/** Resolved when the first file is being prepared. */
 const started = Promise.withResolvers<void>();
 const run: typeof runLimited = async (one) => {
   started.resolve();

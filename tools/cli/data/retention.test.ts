@@ -139,7 +139,6 @@ const withoutAccounts: Record<string, string> = {
 const words = 'My private words';
 const values: Record<string, unknown> = { Number: 1, Date: new Date(), Boolean: true };
 
-/** A document with a value for each path of a schema. */
 function filled(schema: Schema): Record<string, unknown> {
   const entries = Object.entries(schema.paths).map(([path, { instance, schema: part }]) => {
     const [name] = path.split('.');
@@ -150,7 +149,6 @@ function filled(schema: Schema): Record<string, unknown> {
   return Object.fromEntries(entries);
 }
 
-/** The paths of a document, with those of its parts. */
 const pathsOf = (value: unknown, path: string): string[] =>
   Object.prototype.toString.call(value) === '[object Object]' && !(value instanceof mongoose.Types.ObjectId)
     ? Object.entries(Object(value)).flatMap(([name, part]) => pathsOf(part, path ? `${path}.${name}` : name))

@@ -96,7 +96,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs a command of a version in the installation. */
 const command = (version: string, args: readonly string[], database = variables.MONGODB_URI ?? '') =>
   runCommand(process.execPath, [join(version, 'tools/cli/atelier.ts'), ...args], {
     env: { MONGODB_URI: database, CLOUDINARY_URL: variables.CLOUDINARY_URL ?? '' },

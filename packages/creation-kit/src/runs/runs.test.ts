@@ -66,7 +66,6 @@ const only = async () => {
   return record;
 };
 
-/** A run that a process has accepted before it died, with its unit. */
 async function acceptedBefore(status: 'queued' | 'running' = 'queued') {
   const id = new mongoose.Types.ObjectId();
   const reservation = usage.unit(ada, 'text', id);
@@ -75,7 +74,6 @@ async function acceptedBefore(status: 'queued' | 'running' = 'queued') {
   return { owned, reservation, left };
 }
 
-/** An accepted run of a process, with its unit. */
 async function accepted(status?: 'queued' | 'running') {
   const { owned, reservation, left } = await acceptedBefore(status);
   const runs = createLiveRuns({

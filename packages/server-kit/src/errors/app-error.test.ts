@@ -4,7 +4,6 @@ import mongoose from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { asAppError, sentence } from './app-error.ts';
 
-/** The names of the values in a compiled message. */
 const argumentsOf = (compiled: unknown): string[] => {
   if (!Array.isArray(compiled)) return [];
   const [first] = compiled;

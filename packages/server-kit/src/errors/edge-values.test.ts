@@ -46,7 +46,6 @@ function edgesOf(schema: JsonSchema): Edges {
   };
 }
 
-/** An object with each edge of each of its fields. */
 function edgesOfFields({ properties = {}, required = [] }: JsonSchema): Edges {
   const edges = Object.entries(properties).map(([name, schema]) => [name, edgesOf(schema)] as const);
   const whole = Object.fromEntries(

@@ -7,7 +7,6 @@ import { auditInto } from '../logging/audit.ts';
 import { createLogger } from '../logging/logger.ts';
 import { requestScope } from './request-scope.ts';
 
-/** The lines that requests to these paths leave in the log. */
 async function linesOf(level: string, quiet: boolean): Promise<string[]> {
   const lines: string[] = [];
   const logger = createLogger({

@@ -223,7 +223,6 @@ test('abuse 65: what was made from a reported or removed image follows it, and c
   expect(await publish(edited, true)).toBe('ok');
 });
 
-/** A fingerprint of one view whose signs differ in a share of 200 places. */
 const fingerprint = (differing = 0, colour = 9) => {
   const view = Buffer.alloc(112, colour);
   view.fill(0b10101010, 0, 50);

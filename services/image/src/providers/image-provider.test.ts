@@ -50,7 +50,6 @@ async function providerOf(respond: RequestListener, hosts: string[] = [], env: R
   });
 }
 
-/** Generates an image with it. */
 async function draw(respond: RequestListener, hosts: string[] = []) {
   const provider = await providerOf(respond, hosts);
   const [drawn] = await provider.draw({ prompt: 'a fox', aspect: 'square' }, new AbortController().signal);

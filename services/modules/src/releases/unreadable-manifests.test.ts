@@ -10,7 +10,6 @@ afterAll(() => modules.close());
 
 let number = 0;
 
-/** A module whose versions were activated in turn. */
 async function withDamagedVersion(...later: readonly string[]): Promise<string> {
   number += 1;
   const name = `mfe-damaged-${number}`;

@@ -25,7 +25,6 @@ import { settings } from '../../settings.ts';
 
 const run = promisify(execFile);
 
-/** Values of examples that exist in no installation, and those that replace them. */
 interface Known {
   id: string;
   image: string;
@@ -51,7 +50,6 @@ function idOf(name: string, known: Known): string {
 
 type Language = 'sh' | 'js' | 'python' | 'go';
 
-/** The samples of the reference by the names of their calls. */
 async function printedSamples(browser: Browser, language: Language): Promise<Map<string, string>> {
   const page = await browser.newPage();
   await page.goto(`${settings.origin}/docs`);
@@ -241,7 +239,6 @@ async function retryWithoutDuplicates(client: DescribedClient): Promise<void> {
   expect((await found.json()).total).toBe(1);
 }
 
-/** Makes more calls at once than are allowed. */
 async function exceedLimit(client: DescribedClient): Promise<void> {
   client.statuses.length = 0;
   const responses = await Promise.all(Array.from({ length: 40 }, () => client.send('getUserCreations')));

@@ -6,7 +6,6 @@ import { contextOptions, settings } from '../../settings.ts';
 const speak = (page: Page, value: string) =>
   page.context().addCookies([{ name: 'language', value, url: settings.origin }]);
 
-/** Opens a page: axe finds nothing, and nothing is wider than a small phone. */
 async function assertUsable(page: Page, path: string): Promise<void> {
   await page.setViewportSize(contextOptions.viewport);
   await page.goto(path);
