@@ -1,5 +1,5 @@
 #!/bin/bash
-# Writes an encrypted backup to the folder $BACKUPS and deletes those older than $BACKUP_DAYS: see docs/backups.md.
+# Writes an encrypted backup to $BACKUPS and deletes those older than $BACKUP_DAYS: see docs/backups.md.
 set -euo pipefail
 umask 077
 : "${BACKUPS:=/backups}" "${BACKUP_DAYS:=30}" "${BACKUP_RECIPIENT:?must be the public key of age that encrypts backups}"
