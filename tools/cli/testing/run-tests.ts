@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { findChromium } from '../browser/chromium.ts';
 import { buildWeb } from '../building/build-web.ts';
 import { installExtras } from '../building/extras.ts';
@@ -10,31 +7,31 @@ import { findOnPath } from '../executable.ts';
 import { installNginx } from '../product/testing/nginx.ts';
 import { installedCommand, PlainError } from '../workspace.ts';
 import { installOptional } from './debian.ts';
-import { type Outcome, playwrightOutcome, vitestOutcome } from './outcome.ts';
 
 const secondsSince = (start: number) => `${((performance.now() - start) / 1000).toFixed(1)} s`;
 
-type Step = readonly [name: string, run: () => Promise<Outcome>];
+type Log = (line: string) => void;
+type Step = readonly [name: string, run: (log: Log) => Promise<void>];
 
 /** `npm test`: checks, builds, and runs the tests that a change of the code needs. */
 export const runTests = (): Promise<void> =>
   runSteps([
-    ['Checking', () => runWithoutTests(checkAll)],
-    ['Building', () => runWithoutTests(buildWeb)],
+    ['Checking', checkAll],
+    ['Building', buildWeb],
     ['Unit and service tests', () => runVitest('!long')],
-    ['Journeys in a browser', () => runJourneys('journeys')],
+    ['Journeys in a browser', (log) => runJourneys('journeys', log)],
   ]);
 
 /** `npm run test:long`: installs what it needs, and runs `*.long.test.ts` and `specs/long/`. */
 export const runLongTests = (): Promise<void> =>
   runSteps([
-    ['Building', () => runWithoutTests(buildWeb)],
-    ['Installing', () => runWithoutTests(installForLongTests)],
+    ['Building', buildWeb],
+    ['Installing', installForLongTests],
     ['Long tests', () => runVitest('long')],
-    ['Long journeys in a browser', () => runJourneys('long')],
+    ['Long journeys in a browser', (log) => runJourneys('long', log)],
   ]);
 
-async function installForLongTests(log: (line: string) => void): Promise<void> {
+async function installForLongTests(log: Log): Promise<void> {
   await installOptional(log);
   await installNginx(log);
   await installExtras(log);
@@ -43,90 +40,29 @@ async function installForLongTests(log: (line: string) => void): Promise<void> {
   if (!(await findOnPath(['firefox-esr']))) log('  no firefox-esr: the journey in Firefox is left out');
 }
 
+/** Runs all steps, also after one that fails. The runners of tests list what failed in them. */
 async function runSteps(steps: readonly Step[]): Promise<void> {
   const begin = performance.now();
-  let passed = 0;
-  let skipped = 0;
-  const failures: string[] = [];
-  for (const [name, work] of steps) {
+  const failed: string[] = [];
+  for (const [name, run] of steps) {
     console.log(`\n${name} …`);
     const start = performance.now();
-    // A step that fails as a whole counts as one failed test.
-    const outcome = await work().catch((error: unknown) => {
+    await run(console.log).catch((error: unknown) => {
       console.error(error instanceof PlainError ? error.message : error);
-      return {
-        passed: 0,
-        skipped: 0,
-        failures: [`${name}: ${error instanceof Error ? error.message : String(error)}`],
-      };
+      failed.push(name);
     });
     console.log(`${name}: ${secondsSince(start)}`);
-    passed += outcome.passed;
-    skipped += outcome.skipped;
-    failures.push(...outcome.failures);
   }
   console.log(`\nAll steps: ${secondsSince(begin)}`);
-  if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}\n`);
-  const more = skipped > 0 ? `, ${skipped} skipped` : '';
-  console.log(`${passed} passed, ${failures.length} failed${more}`);
-  if (failures.length > 0) process.exitCode = 1;
-}
-
-async function runWithoutTests(step: (log: (line: string) => void) => Promise<void>): Promise<Outcome> {
-  await step(console.log);
-  return { passed: 0, skipped: 0, failures: [] };
+  console.log(failed.length > 0 ? `Failed: ${failed.join(', ')}` : 'All passed');
+  if (failed.length > 0) process.exitCode = 1;
 }
 
 const runVitest = (projects: string) =>
-  outcomeOf(
-    (report) =>
-      runCommand(
-        installedCommand('vitest'),
-        [
-          'run',
-          '--project',
-          projects,
-          '--reporter=default',
-          '--reporter=json',
-          `--outputFile.json=${report}`,
-        ],
-        { show: true },
-      ),
-    vitestOutcome,
-  );
+  runCommand(installedCommand('vitest'), ['run', '--project', projects], { show: true });
 
-async function runJourneys(project: string): Promise<Outcome> {
-  const chromium = await findChromium(console.log);
-  const args = ['test', '--config', 'tools/e2e', '--project', project, '--reporter=list,json'];
-  return outcomeOf(
-    (report) =>
-      runCommand(installedCommand('playwright'), args, {
-        show: true,
-        env: { CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-      }),
-    playwrightOutcome,
-  );
-}
-
-/** A runner that fails without a failed test in its report counts as one. */
-async function outcomeOf(
-  runner: (report: string) => Promise<void>,
-  read: (report: string) => Promise<Outcome>,
-): Promise<Outcome> {
-  const folder = await mkdtemp(join(tmpdir(), 'atelier-tests-'));
-  const report = join(folder, 'report.json');
-  try {
-    const ended = await runner(report).then(
-      () => [],
-      (error: unknown) => [String(error)],
-    );
-    const outcome = await read(report).catch((error: unknown) => ({
-      passed: 0,
-      skipped: 0,
-      failures: [`The report cannot be read: ${String(error)}`],
-    }));
-    return outcome.failures.length > 0 ? outcome : { ...outcome, failures: ended };
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+async function runJourneys(project: string, log: Log): Promise<void> {
+  const args = ['test', '--config', 'tools/e2e', '--project', project, '--reporter=list'];
+  const env = { CHROME_PATH: await findChromium(log) };
+  await runCommand(installedCommand('playwright'), args, { show: true, env });
 }
