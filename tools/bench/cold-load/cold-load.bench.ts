@@ -1,7 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { withChromium } from '../../cli/browser/chromium.ts';
 import { type SignedInState, signedInState } from '../../cli/browser/sign-in.ts';
-import { withTemporaryProduct } from '../../cli/product/temporary-product.ts';
+import { findFreePorts } from '../../cli/product/ports.ts';
+import { spawnProduct } from '../../cli/product/spawn-product.ts';
 import { interleave, median, report } from '../measuring/report.ts';
 import { unlimited } from '../unlimited.ts';
 import { buildSingleBundle } from './build-bundle.ts';
@@ -23,49 +27,47 @@ const path = '/ai/write-article';
 
 /** Cold loads of a tool: federated, and the same sources as one bundle with lazy routes. */
 const bundle = await buildSingleBundle();
-await withTemporaryProduct(
-  (federated) =>
-    withTemporaryProduct(
-      (bundled) =>
-        withChromium(async (browser) => {
-          const origins = { federated: federated.origin, bundled: bundled.origin };
-          const states = {
-            federated: await signedInState(browser, federated.origin),
-            bundled: await signedInState(browser, bundled.origin),
-          };
-          const load = (name: keyof typeof states, count = false) =>
-            coldLoad(browser, origins[name] + path, toolHeading, states[name], count);
-          const files = {
-            federated: await load('federated', true),
-            bundled: await load('bundled', true),
-          };
-          const times = await interleave(rounds, {
-            federated: () => load('federated'),
-            bundled: () => load('bundled'),
-          });
-          const [federatedMs, bundledMs] = [median(times.federated), median(times.bundled)];
-          report([
-            {
-              what: 'federated, compared with one bundle',
-              value: federatedMs / bundledMs,
-              unit: '×',
-              limit: { atMost: 1.05 },
-            },
-            { what: 'federated: until the tool is painted', value: federatedMs, unit: 'ms' },
-            { what: 'one bundle: until the tool is painted', value: bundledMs, unit: 'ms' },
-            {
-              what: 'federated: needed scripts and style sheets',
-              value: files.federated,
-              unit: '',
-              limit: { atMost: 14 },
-            },
-            { what: 'one bundle: needed scripts and style sheets', value: files.bundled, unit: '' },
-          ]);
-        }),
-      { env: { ...unlimited, WEB_DIR: bundle } },
-    ),
-  { env: unlimited },
+await withProduct(unlimited, (federated) =>
+  withProduct({ ...unlimited, WEB_DIR: bundle }, (bundled) =>
+    withChromium(async (browser) => {
+      const origins = { federated, bundled };
+      const states = {
+        federated: await signedInState(browser, federated),
+        bundled: await signedInState(browser, bundled),
+      };
+      const load = (name: keyof typeof states, count = false) =>
+        coldLoad(browser, origins[name] + path, toolHeading, states[name], count);
+      const files = { federated: await load('federated', true), bundled: await load('bundled', true) };
+      const times = await interleave(rounds, {
+        federated: () => load('federated'),
+        bundled: () => load('bundled'),
+      });
+      const [federatedMs, bundledMs] = [median(times.federated), median(times.bundled)];
+      const ratio = federatedMs / bundledMs;
+      report([
+        { what: 'federated, compared with one bundle', value: ratio, unit: '×', limit: 1.05 },
+        { what: 'federated: until the tool is painted', value: federatedMs, unit: 'ms' },
+        { what: 'one bundle: until the tool is painted', value: bundledMs, unit: 'ms' },
+        { what: 'federated: needed scripts and style sheets', value: files.federated, unit: '', limit: 14 },
+        { what: 'one bundle: needed scripts and style sheets', value: files.bundled, unit: '' },
+      ]);
+    }),
+  ),
 );
+
+/** Runs the product on an empty data folder while `work` lasts. */
+async function withProduct(
+  env: Record<string, string>,
+  work: (origin: string) => Promise<void>,
+): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'atelier-cold-load-'));
+  try {
+    const product = await spawnProduct({ port: await findFreePorts(), dataDir, env });
+    await work(product.origin).finally(() => product.stop());
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
 
 /**
  * Milliseconds until `selector` is painted, in a new browser; with `count` the scripts and style sheets that

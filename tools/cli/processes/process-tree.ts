@@ -29,9 +29,9 @@ export const readProc = (pid: number, file: string) =>
 
 /**
  * Calls `listener` when the process that started this one has ended. npm starts scripts through a shell,
- * which does not pass on a signal that ends it. Returns a function that stops watching.
+ * which does not pass on a signal that ends it.
  */
-export function whenOrphaned(listener: () => void): () => void {
+export function whenOrphaned(listener: () => void): void {
   const parent = process.ppid;
   const timer = setInterval(() => {
     if (process.ppid === parent) return;
@@ -39,7 +39,6 @@ export function whenOrphaned(listener: () => void): () => void {
     listener();
   }, parentCheckMs);
   timer.unref();
-  return () => clearInterval(timer);
 }
 
 /** Minimal Linux systems have no `ps`. */

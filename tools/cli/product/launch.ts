@@ -12,30 +12,23 @@ import type { Settings } from './settings.ts';
 
 const registryStartsWithinMs = 60_000;
 
-export interface LaunchOptions {
-  log: (line: string) => void;
-  env?: Record<string, string>;
-}
-
 export interface RunningProduct {
   origin: string;
   processes: ProductProcesses;
   supervisor: Supervisor;
   publish(): Promise<void>;
-  stop(): Promise<void>;
 }
 
 /**
  * Starts the whole product under this process: checks the ports and the data folder, builds the web app if it
  * is out of date, and starts emulators, services and gateway. Resolves when every process is ready.
  */
-export async function launch(settings: Settings, { log, env = {} }: LaunchOptions): Promise<RunningProduct> {
+export async function launch(settings: Settings, log: (line: string) => void): Promise<RunningProduct> {
   const processes = await productProcesses(settings);
   const specs = [...processes.backing, ...processes.front];
   const addVariables = (name: string, variables: Record<string, string>) => {
     for (const spec of specs) if (spec.name === name) Object.assign(spec.env, variables);
   };
-  for (const spec of specs) Object.assign(spec.env, env);
   await assertPortsAreFree(specs);
   await assertDataFolder(settings.dataDir);
   const operatorKey = settings.operatorKey ?? (await ensureOperatorKey(settings.dataDir));
@@ -43,11 +36,7 @@ export async function launch(settings: Settings, { log, env = {} }: LaunchOption
   addVariables('services', { OPERATOR_KEY: operatorKey, MODULE_SERVICES_KEY: moduleServicesKey });
   log('Starting Atelier');
   const supervisor = createSupervisor(log);
-  const removeHandlers = stopOnSignals(supervisor, log);
-  const stop = async () => {
-    await supervisor.stop();
-    removeHandlers();
-  };
+  stopOnSignals(supervisor, log);
   const publish = async () => {
     const url = localUrl(portsFrom(settings.port).modules);
     await untilReady(`${url}/readyz`, AbortSignal.timeout(registryStartsWithinMs));
@@ -67,11 +56,11 @@ export async function launch(settings: Settings, { log, env = {} }: LaunchOption
     const backing = supervisor.start(processes.backing);
     await Promise.all([supervisor.start(gateway), startServices(backing)]);
   } catch (error) {
-    await stop();
+    await supervisor.stop();
     throw error;
   }
   supervisor.showOutput();
-  return { origin: settings.publicOrigin, processes, supervisor, publish, stop };
+  return { origin: settings.publicOrigin, processes, supervisor, publish };
 }
 
 /** The sample account that is an operator by default; none if users sign in at Clerk. */
@@ -82,9 +71,9 @@ async function sampleOperators(settings: Settings, { emulated }: ProductProcesse
 
 /**
  * The first Ctrl+C stops all processes in order, the second one kills them. The end of npm counts as a
- * signal, because npm does not pass signals on. Returns a function that removes the handlers.
+ * signal, because npm does not pass signals on.
  */
-function stopOnSignals(supervisor: Supervisor, log: (line: string) => void): () => void {
+function stopOnSignals(supervisor: Supervisor, log: (line: string) => void): void {
   let stopping = false;
   const end = () => {
     if (stopping) {
@@ -95,11 +84,6 @@ function stopOnSignals(supervisor: Supervisor, log: (line: string) => void): () 
     log('Stopping. Open requests may take 10 s; Ctrl+C again ends it at once.');
     void supervisor.stop().then(() => process.exit(0));
   };
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  for (const signal of signals) process.on(signal, end);
-  const stopWatching = process.env.npm_lifecycle_event ? whenOrphaned(end) : () => {};
-  return () => {
-    stopWatching();
-    for (const signal of signals) process.off(signal, end);
-  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+  if (process.env.npm_lifecycle_event) whenOrphaned(end);
 }

@@ -24,7 +24,7 @@ export function servicesProcess(
     AUDIT_LOG: settings.auditLog,
     PUBLIC_ORIGIN: settings.publicOrigin,
     PLAN_LIMITS: settings.planLimits,
-    WEB_DIR: outputs.shell,
+    WEB_DIR: process.env.WEB_DIR || outputs.shell,
     ...variables,
     ...variablesOfServices(ports, (name) => JSON.stringify(settings.identityKeys.publicKeys[name])),
   });
@@ -62,7 +62,7 @@ export function gatewayProcess(
       AUDIT_LOG: settings.auditLog,
       PUBLIC_ORIGIN: settings.publicOrigin,
       IDENTITY_PRIVATE_KEYS: JSON.stringify(settings.identityKeys.privateKeys),
-      WEB_DIR: outputs.shell,
+      WEB_DIR: process.env.WEB_DIR || outputs.shell,
       DATA_DIR: settings.dataDir,
       METRICS_PORT: String(ports.metrics),
       PLAN_LIMITS: settings.planLimits,

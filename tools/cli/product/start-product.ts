@@ -10,7 +10,7 @@ import { readSettings, type Settings } from './settings.ts';
 export async function startProduct(): Promise<RunningProduct> {
   const started = performance.now();
   const settings = readSettings(process.env);
-  const product = await launch(settings, { log: console.log });
+  const product = await launch(settings, console.log);
   console.log(summary(settings, product.processes, (performance.now() - started) / 1000));
   return product;
 }
