@@ -80,10 +80,7 @@ export async function runChecks(variables: NodeJS.ProcessEnv, paid = true): Prom
   const settings = faults.map(({ message }) => ({ name: 'settings', ok: false, message }));
   const named = Object.entries(checks).filter(([name]) => paid || !billed.has(name));
   const results = await Promise.all(
-    named.map(async ([name, check]) => {
-      const { result } = await resultOf(name, async () => ({ message: await check(env, { publicOrigin }) }));
-      return result;
-    }),
+    named.map(([name, check]) => resultOf(name, () => check(env, { publicOrigin }))),
   );
   const warnings = misspelt(variables).join(' ');
   const whole = { name: 'settings', ok: true, message: warnings ? `Warning: ${warnings}` : complete };
@@ -114,16 +111,16 @@ export async function doctorCommand(args: readonly string[]): Promise<void> {
   await withDatabase(uri, (connection) => recordOperation(connection, 'doctor', checks)).catch(() => {});
 }
 
-async function resultOf<Found extends { message: string }>(name: string, check: () => Promise<Found>) {
+async function resultOf(name: string, check: () => Promise<string>): Promise<CheckResult> {
   try {
     const limitMs = slow.has(name) ? longestMs : waitMs;
-    const found = await inTime(check(), limitMs, () => {
+    const message = await inTime(check(), limitMs, () => {
       throw new PlainError(`No response after ${limitMs / 1000} s. Check the address and the network.`);
     });
-    return { found, result: { name, ok: true, message: found.message } };
+    return { name, ok: true, message };
   } catch (error) {
     const lines = error instanceof Error ? error.message : String(error);
     const message = lines.replace(/:\n {2}/, ': ').replaceAll('\n  ', '; ');
-    return { found: null, result: { name, ok: false, message } };
+    return { name, ok: false, message };
   }
 }

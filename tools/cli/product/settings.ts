@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { productionFaults, readFileVariables } from '@atelier/server-kit/config';
-import { generateIdentityKeys, type IdentityKeys } from '@atelier/server-kit/identity';
+import { generateIdentityKeys } from '@atelier/server-kit/identity';
 import { z } from 'zod';
 import { PlainError, root } from '../workspace.ts';
 import { serverSchemas } from './server-schemas.ts';
@@ -51,37 +51,10 @@ export const startSettings = z.object({
   MAIL_FROM: newsletter.MAIL_FROM.optional(),
 });
 
-export interface Settings {
-  production: boolean;
-  port: number;
-  /** Where the gateway listens; undefined where the default applies. */
-  host: string | undefined;
-  dataDir: string;
-  logLevel: string;
-  /** Where security events are written: `stdout`, or the path of a file. */
-  auditLog: string;
-  publicOrigin: string;
-  /** New at each start: gateway and services start together. */
-  identityKeys: IdentityKeys;
-  /** The key that may change every module; `launch` keeps one in the data folder if it is not set. */
-  operatorKey: string | undefined;
-  /** MODULE_SERVICES_KEY as JSON; `launch` keeps one in the data folder if it is not set. */
-  moduleServicesKey: string | undefined;
-  mongodbUri: string | undefined;
-  redisUrl: string | undefined;
-  mongodBinary: string | undefined;
-  clerk: { publishableKey: string; secretKey: string; webhookSecret: string | undefined } | undefined;
-  openai: { apiKey: string; baseUrl: string | undefined } | undefined;
-  cloudinaryUrl: string | undefined;
-  imageFetchHosts: string | undefined;
-  webhookHosts: string | undefined;
-  smtp: { url: string; from: string } | undefined;
-  /** The validated value of PLAN_LIMITS; empty for the defaults. */
-  planLimits: string;
-}
+export type Settings = ReturnType<typeof readSettings>;
 
 /** Reads the environment once. A provider that is not set is emulated, except in production. */
-export function readSettings(variables: NodeJS.ProcessEnv): Settings {
+export function readSettings(variables: NodeJS.ProcessEnv) {
   const all = readFileVariables(Object.keys(startSettings.shape), variables);
   const given = Object.fromEntries(Object.entries(all.env).filter(([, value]) => value !== ''));
   const read = startSettings.safeParse(given);
@@ -99,13 +72,18 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
   return {
     production,
     port: env.PORT,
+    /** Where the gateway listens; undefined where the default applies. */
     host: env.HOST,
     dataDir: resolve(root, env.DATA_DIR),
     logLevel: env.LOG_LEVEL,
+    /** Where security events are written: `stdout`, or the path of a file. */
     auditLog: auditLogOf(env.AUDIT_LOG, resolve(root, env.DATA_DIR)),
     publicOrigin: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`,
+    /** New at each start: gateway and services start together. */
     identityKeys: generateIdentityKeys(),
+    /** The key that may change every module; `launch` keeps one in the data folder if it is not set. */
     operatorKey: env.OPERATOR_KEY,
+    /** As JSON; `launch` keeps one in the data folder if it is not set. */
     moduleServicesKey: env.MODULE_SERVICES_KEY && JSON.stringify(env.MODULE_SERVICES_KEY),
     mongodbUri: env.MONGODB_URI,
     redisUrl: env.REDIS_URL,
@@ -122,6 +100,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     imageFetchHosts: given.IMAGE_FETCH_HOSTS,
     webhookHosts: given.WEBHOOK_HOSTS,
     smtp: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
+    /** The validated value of PLAN_LIMITS; empty for the defaults. */
     planLimits: given.PLAN_LIMITS ?? '',
   };
 }
