@@ -1,11 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  type Control,
-  ControlError,
-  FaultQueue,
-  handleControl,
-} from '@atelier/sandbox-control/control-route';
+import { ControlError, FaultQueue, handleControl } from '@atelier/sandbox-control/control-route';
 import Router from '@koa/router';
 import type { Middleware } from 'koa';
 import { z } from 'zod';
@@ -24,41 +19,25 @@ const faultNames = z.enum(['401', '429', '500', 'slow', 'stall', 'offline']);
 export const createFaults = () => new FaultQueue(faultNames);
 type Faults = ReturnType<typeof createFaults>;
 
-/** The body of a control request. Fields that are left out keep their value. */
-interface ControlRequest {
-  next?: z.infer<typeof faultNames>[] | undefined;
-  /** Plans of users by e-mail address. They take effect at once. */
-  plans?: Record<string, 'free_user' | 'premium'> | undefined;
-}
-
-function assertUsers(instance: Instance, { plans = {} }: ControlRequest): void {
-  const unknown = Object.keys(plans).filter((email) => !instance.users.byEmail(email));
-  if (unknown.length > 0) throw new ControlError(`No user has the address ${unknown.join(', ')}.`);
-}
-
 /** `/__sandbox/clerk`: faults and plans. It is not reachable through the proxy. */
-export function controlRoutes(instance: Instance, faults: Faults): Router {
-  const control: Control<ControlRequest> = {
-    schema: z.strictObject({
-      next: faults.listSchema.optional(),
-      plans: z.record(z.string(), z.enum(['free_user', 'premium'])).optional(),
-    }),
-    faults: faults.names,
-    apply(request) {
-      assertUsers(instance, request);
-      for (const [email, plan] of Object.entries(request.plans ?? {})) {
-        const user = instance.users.byEmail(email);
-        if (user) instance.users.setPlan(user, plan);
-      }
-      if (request.next) faults.set(request.next);
-    },
-    reset: () => faults.clear(),
-    state: () => ({ next: faults.pending }),
+export function controlRoutes({ users }: Instance, faults: Faults): Router {
+  const schema = z.strictObject({
+    next: faults.listSchema.optional(),
+    /** Plans of users by e-mail address. They take effect at once. */
+    plans: z.record(z.string(), z.enum(['free_user', 'premium'])).default({}),
+  });
+  const apply = ({ plans }: z.output<typeof schema>) => {
+    const changes = Object.entries(plans).map(([email, plan]) => {
+      const user = users.byEmail(email);
+      if (!user) throw new ControlError(`No user has the address ${email}.`);
+      return { user, plan };
+    });
+    for (const { user, plan } of changes) users.setPlan(user, plan);
   };
   const router = new Router();
   router.all('/__sandbox/clerk', hideFromProxy, async (ctx) => {
     ctx.respond = false;
-    await handleControl(ctx.req, ctx.res, control);
+    await handleControl(ctx.req, ctx.res, { faults, schema, apply });
   });
   return router;
 }

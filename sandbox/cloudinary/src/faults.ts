@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Control } from '@atelier/sandbox-control/control-route';
 import { FaultQueue } from '@atelier/sandbox-control/control-route';
 import { z } from 'zod';
 import { CloudinaryError } from './http.ts';
@@ -7,31 +6,28 @@ import { CloudinaryError } from './http.ts';
 const faultNames = z.enum(['423', '403', '420', '500', '401', 'slow', 'timeout']);
 type Fault = z.infer<typeof faultNames>;
 
-/** The control settings: the pending faults and the shortest duration of an effect, in milliseconds. */
+/** The pending faults and the shortest duration of an effect, in milliseconds. */
 export type Controls = { readonly faults: FaultQueue<Fault>; processingMs: number };
 
-type ControlRequest = { next?: Fault[] | undefined; processing_ms?: number | undefined };
+export const createControls = (): Controls => ({ faults: new FaultQueue(faultNames), processingMs: 0 });
 
-/** Creates the controls with no fault pending, and their control route. */
-export function createControls(): { controls: Controls; control: Control<ControlRequest> } {
-  const controls: Controls = { faults: new FaultQueue(faultNames), processingMs: 0 };
-  const control: Control<ControlRequest> = {
-    schema: z.strictObject({
-      next: controls.faults.listSchema.optional(),
-      processing_ms: z.int().min(0).max(600_000).optional(),
-    }),
-    faults: controls.faults.names,
-    apply({ next, processing_ms }) {
-      if (next) controls.faults.set(next);
-      if (processing_ms !== undefined) controls.processingMs = processing_ms;
+/** What the control route reads and changes. */
+export function controlOf(controls: Controls) {
+  const { faults } = controls;
+  const schema = z
+    .strictObject({ next: faults.listSchema, processing_ms: z.int().min(0).max(600_000) })
+    .partial();
+  return {
+    faults,
+    schema,
+    apply({ processing_ms = controls.processingMs }: z.output<typeof schema>) {
+      controls.processingMs = processing_ms;
     },
     reset() {
-      controls.faults.clear();
       controls.processingMs = 0;
     },
-    state: () => ({ next: controls.faults.pending, processing_ms: controls.processingMs }),
+    state: () => ({ processing_ms: controls.processingMs }),
   };
-  return { controls, control };
 }
 
 const slowMs = 3000;

@@ -1,12 +1,12 @@
-import http, { type IncomingMessage, type ServerResponse } from 'node:http';
-import { handleControl, pathOf, sendJson } from '@atelier/sandbox-control/control-route';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createEmulatorServer, pathOf } from '@atelier/sandbox-control/control-route';
 import { listen } from '@atelier/sandbox-control/listen';
 import sharp from 'sharp';
 import { cloudinaryUrl } from './account.ts';
 import { apiRoute } from './api/api.ts';
 import { createDeriver } from './delivery/derive.ts';
 import { deliveryRoute, hasEffects } from './delivery/route.ts';
-import { applyFault, createControls } from './faults.ts';
+import { applyFault, controlOf, createControls } from './faults.ts';
 import { CloudinaryError, sendEmptyError, sendError } from './http.ts';
 import { openStore, type Store } from './store/store.ts';
 import { createVision, type Vision } from './vision/vision.ts';
@@ -16,38 +16,30 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /** Creates the emulator's server over the images in a folder. It does not listen yet. */
-async function createServer(folder: string): Promise<{ server: http.Server; store: Store; vision: Vision }> {
+async function createServer(folder: string): Promise<{ server: Server; store: Store; vision: Vision }> {
   const store = await openStore(folder);
-  const { controls, control } = createControls();
+  const controls = createControls();
   const vision = createVision();
   const deriver = createDeriver(store, vision, controls);
 
   const route = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = pathOf(request);
-    if (path === '/healthz') return sendJson(response, 200, { status: 'ok' });
-    if (path === '/__sandbox/cloudinary') return handleControl(request, response, control);
     if (isApi(path)) {
       if (await applyFault(controls, 'api')) await apiRoute(request, response, store);
     } else if (!hasEffects(path) || (await applyFault(controls, 'delivery'))) {
       await deliveryRoute(request, response, { store, deriver });
     }
   };
-  const server = http.createServer((request, response) => {
-    route(request, response).catch((error: unknown) => sendFailure(request, response, error));
-  });
+  const server = createEmulatorServer('cloudinary', controlOf(controls), (request, response) =>
+    route(request, response).catch((error: unknown) => {
+      if (!(error instanceof CloudinaryError) || response.headersSent) throw error;
+      // The rest of the upload is read: otherwise the client sees a broken socket instead of the response.
+      request.resume();
+      if (isApi(pathOf(request))) sendError(response, error);
+      else sendEmptyError(response, error);
+    }),
+  );
   return { server, store, vision };
-}
-
-function sendFailure(request: IncomingMessage, response: ServerResponse, error: unknown): void {
-  if (response.destroyed) return;
-  if (response.headersSent) return void response.destroy();
-  const known = error instanceof CloudinaryError;
-  if (!known) console.error('Cloudinary emulator: a request failed.', error);
-  const apiError = known ? error : new CloudinaryError(500, 'The emulator failed', { cause: error });
-  // The rest of the upload is read: otherwise the client sees a broken socket instead of the response.
-  request.resume();
-  if (isApi(pathOf(request))) sendError(response, apiError);
-  else sendEmptyError(response, apiError);
 }
 
 const isApi = (path: string) => path.startsWith('/v1_1/');

@@ -19,7 +19,6 @@ async function controlled() {
 test('responds to health checks', async () => {
   const { call } = await controlled();
   expect((await call('/healthz')).status).toBe(200);
-  expect((await call('/readyz')).status).toBe(200);
   expect((await call('/elsewhere')).status).toBe(404);
 });
 

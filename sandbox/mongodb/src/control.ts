@@ -1,12 +1,6 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  type Control,
-  FaultQueue,
-  handleControl,
-  pathOf,
-  sendJson,
-} from '@atelier/sandbox-control/control-route';
+import { createEmulatorServer, FaultQueue } from '@atelier/sandbox-control/control-route';
 import { z } from 'zod';
 import { commands } from './commands/execute.ts';
 import type { Doc } from './document.ts';
@@ -45,36 +39,18 @@ interface Controlled {
   setFull(full: boolean): void;
 }
 
-/** `GET /healthz` and `/readyz` return 200, and `/__sandbox/mongodb` is the control route. */
+/** `GET /healthz` returns 200, and `/__sandbox/mongodb` is the control route. */
 export function createControlServer({ faults, setFull }: Controlled): Server {
-  const setDisk = (isFull: boolean) => {
+  let full = false;
+  const setDisk = (isFull = full) => {
     full = isFull;
     setFull(isFull);
   };
-  let full = false;
-  const control: Control<{ next?: Fault[] | undefined; full?: boolean | undefined }> = {
-    schema: z
-      .strictObject({ next: faults.listSchema, full: z.boolean() })
-      .partial()
-      .refine((request) => Object.keys(request).length > 0, 'needs next or full'),
-    faults: faults.names,
-    apply(request) {
-      if (request.next) faults.set(request.next);
-      if (request.full !== undefined) setDisk(request.full);
-    },
-    reset() {
-      faults.clear();
-      setDisk(false);
-    },
-    state: () => ({ next: faults.pending, ...(full && { full }) }),
-  };
-  return createServer((request, response) => {
-    const path = pathOf(request);
-    if (path === '/healthz' || path === '/readyz') return sendJson(response, 200, { status: 'ok' });
-    if (path !== '/__sandbox/mongodb') return sendJson(response, 404, { message: 'Not found.' });
-    handleControl(request, response, control).catch((error: unknown) => {
-      console.error('MongoDB emulator: a control request failed.', error);
-      response.destroy();
-    });
+  return createEmulatorServer('mongodb', {
+    faults,
+    schema: z.strictObject({ next: faults.listSchema, full: z.boolean() }).partial(),
+    apply: (request) => setDisk(request.full),
+    reset: () => setDisk(false),
+    state: () => ({ ...(full && { full }) }),
   });
 }

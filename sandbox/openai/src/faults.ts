@@ -1,8 +1,6 @@
-import type { ServerResponse } from 'node:http';
-import type { Control } from '@atelier/sandbox-control/control-route';
 import { FaultQueue } from '@atelier/sandbox-control/control-route';
 import { z } from 'zod';
-import { type ApiError, sendError } from './http.ts';
+import { ApiError } from './http.ts';
 import type { Journal } from './journal.ts';
 
 const faultNames = z.enum([
@@ -21,7 +19,7 @@ const faultNames = z.enum([
 ]);
 export type Fault = z.infer<typeof faultNames>;
 
-/** The control settings: the pending faults and the speed of the texts. */
+/** The pending faults and the settings of texts. */
 export type Controls = {
   readonly faults: FaultQueue<Fault>;
   wordsPerSecond: number;
@@ -29,77 +27,59 @@ export type Controls = {
   seeds: boolean;
 };
 
-type ControlRequest = {
-  next?: Fault[] | undefined;
-  words_per_second?: number | undefined;
-  seeds?: boolean | undefined;
-};
+export const createControls = (settings: Omit<Controls, 'faults'>): Controls => ({
+  faults: new FaultQueue(faultNames),
+  ...settings,
+});
 
-/** The controls and their control route. A reset returns to the given settings. */
-export function createControls(
-  { wordsPerSecond, seeds }: Omit<Controls, 'faults'>,
-  journal: Journal,
-): { controls: Controls; control: Control<ControlRequest> } {
-  const controls: Controls = { faults: new FaultQueue(faultNames), wordsPerSecond, seeds };
-  const control: Control<ControlRequest> = {
-    schema: z.strictObject({
-      next: controls.faults.listSchema.optional(),
-      words_per_second: z.number().positive().max(1_000_000).optional(),
-      seeds: z.boolean().optional(),
-    }),
-    faults: controls.faults.names,
-    apply({ next, words_per_second, seeds = controls.seeds }) {
-      controls.seeds = seeds;
-      if (next) controls.faults.set(next);
-      if (words_per_second) controls.wordsPerSecond = words_per_second;
+/** What the control route reads and changes. A reset returns to the settings that the controls have now. */
+export function controlOf(controls: Controls, journal: Journal) {
+  const { faults, ...initial } = controls;
+  const schema = z
+    .strictObject({
+      next: faults.listSchema,
+      words_per_second: z.number().positive().max(1_000_000),
+      seeds: z.boolean(),
+    })
+    .partial();
+  return {
+    faults,
+    schema,
+    apply({ words_per_second = controls.wordsPerSecond, seeds = controls.seeds }: z.output<typeof schema>) {
+      Object.assign(controls, { wordsPerSecond: words_per_second, seeds });
     },
-    reset() {
-      controls.faults.clear();
-      Object.assign(controls, { wordsPerSecond, seeds });
-    },
-    state: () => ({
-      next: controls.faults.pending,
-      words_per_second: controls.wordsPerSecond,
-      requests: journal.tally(),
-      prompts: journal.prompts(),
-    }),
+    reset: () => void Object.assign(controls, initial),
+    state: () => ({ words_per_second: controls.wordsPerSecond, prompts: journal.prompts() }),
   };
-  return { controls, control };
 }
 
-const limited = (seconds: number): ApiError => ({
-  status: 429,
-  message: `Rate limit reached for requests. Please try again in ${seconds}s.`,
-  type: 'requests',
-  code: 'rate_limit_exceeded',
-  headers: { 'retry-after': String(seconds), 'retry-after-ms': String(seconds === 1 ? 200 : seconds * 1000) },
-});
+const limited = (seconds: number) =>
+  new ApiError(429, `Rate limit reached for requests. Please try again in ${seconds}s.`, {
+    type: 'requests',
+    code: 'rate_limit_exceeded',
+    headers: {
+      'retry-after': String(seconds),
+      'retry-after-ms': String(seconds === 1 ? 200 : seconds * 1000),
+    },
+  });
 
 const faultErrors: Partial<Record<Fault, ApiError>> = {
   '429': limited(1),
   '429-long': limited(30),
-  '500': {
-    status: 500,
-    message: 'The server had an error while processing your request. Sorry about that!',
+  '500': new ApiError(500, 'The server had an error while processing your request. Sorry about that!', {
     type: 'server_error',
-    code: null,
-  },
-  insufficient_quota: {
-    status: 429,
-    message: 'You exceeded your current quota, please check your plan and billing details.',
-    type: 'insufficient_quota',
-    code: 'insufficient_quota',
-  },
+  }),
+  insufficient_quota: new ApiError(
+    429,
+    'You exceeded your current quota, please check your plan and billing details.',
+    { type: 'insufficient_quota', code: 'insufficient_quota' },
+  ),
 };
 
-/** Takes the fault of a valid request; null when it has sent its error. */
-export function takeFault(
-  response: ServerResponse,
-  { faults }: Controls,
-): { fault: Fault | undefined } | null {
+/** Takes the fault of a valid request. @throws ApiError for one that is an error response */
+export function takeFault({ faults }: Controls): Fault | undefined {
   const fault = faults.take();
   const error = fault && faultErrors[fault];
-  if (!error) return { fault };
-  sendError(response, error);
-  return null;
+  if (error) throw error;
+  return fault;
 }

@@ -25,7 +25,9 @@ test('a client that disconnects in the middle of its body is not logged as a fai
   const log = vi.spyOn(console, 'error');
   onTestFinished(() => void log.mockRestore());
   const socket = connect(openai.port, '127.0.0.1');
-  socket.write('POST /v1/chat/completions HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{');
+  socket.write(
+    'POST /v1/chat/completions HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer sk-x\r\nContent-Length: 9\r\n\r\n{',
+  );
   await expect.poll(() => openai.requests()).toHaveLength(1);
   socket.destroy();
   await once(socket, 'close');

@@ -7,43 +7,31 @@ const maxPromptLength = 200;
 
 /** `aborted`: the client disconnected before the response was complete. */
 export type RecordedRequest = {
-  method: string;
   path: string;
   body: unknown;
   status: number | null;
   state: 'running' | 'finished' | 'aborted';
 };
 
-export type Journal = {
-  record(method: string, path: string, response: ServerResponse): RecordedRequest;
-  requests(): readonly RecordedRequest[];
-  /** The states of the last 200 requests, oldest first, with the beginnings of their prompts. */
-  prompts(): { state: RecordedRequest['state']; prompt: string }[];
-  /** How many of all requests, also of those that are no longer listed, have each state. */
-  tally(): Record<RecordedRequest['state'] | 'total', number>;
-};
+export type Journal = ReturnType<typeof createJournal>;
 
-export function createJournal(): Journal {
+/** The last 200 requests, oldest first. */
+export function createJournal() {
   const kept: RecordedRequest[] = [];
-  const tally = { total: 0, running: 0, finished: 0, aborted: 0 };
   return {
-    record(method, path, response) {
-      const entry: RecordedRequest = { method, path, body: null, status: null, state: 'running' };
-      tally.total += 1;
-      tally.running += 1;
+    record(path: string, response: ServerResponse): RecordedRequest {
+      const entry: RecordedRequest = { path, body: null, status: null, state: 'running' };
       kept.push(entry);
       if (kept.length > maxRequests) kept.shift();
       response.once('close', () => {
         entry.status = response.headersSent ? response.statusCode : null;
         entry.state = response.writableFinished ? 'finished' : 'aborted';
-        tally.running -= 1;
-        tally[entry.state] += 1;
       });
       return entry;
     },
-    requests: () => kept.map((entry) => ({ ...entry })),
+    requests: (): readonly RecordedRequest[] => kept.map((entry) => ({ ...entry })),
+    /** The states of the requests with the beginnings of their prompts. */
     prompts: () => kept.map(({ state, body }) => ({ state, prompt: promptOf(body) })),
-    tally: () => ({ ...tally }),
   };
 }
 

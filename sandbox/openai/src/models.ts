@@ -1,4 +1,4 @@
-import { type ApiError, invalidRequest } from './http.ts';
+import { ApiError } from './http.ts';
 
 /** A chat model: most tokens of its input, and whether it spends tokens on reasoning. */
 export type ChatModel = { kind: 'chat'; input: number; reasoning: boolean };
@@ -21,28 +21,28 @@ const models = new Map<string, Model>([
   ['gpt-image-1-mini', { kind: 'image' }],
 ]);
 
-/** The error of a model that the emulator does not have. */
-function unknownModel(id: string): ApiError {
+/** @throws ApiError 404 for a model that the emulator does not have */
+function findModel(id: string): Model {
+  const model = models.get(id);
+  if (model) return model;
   const message = `The model \`${id}\` does not exist or you do not have access to it.`;
-  return { ...invalidRequest(message, 'model_not_found'), status: 404 };
+  throw new ApiError(404, message, { code: 'model_not_found' });
 }
 
-/** The chat model of this name, or the error that OpenAI responds with. */
-export function findChatModel(id: string): { ok: true; value: ChatModel } | { ok: false; error: ApiError } {
-  const model = models.get(id);
-  if (model?.kind === 'chat') return { ok: true, value: model };
-  if (!model) return { ok: false, error: unknownModel(id) };
+/** @throws ApiError 404 for a name that is none of a chat model */
+export function findChatModel(id: string): ChatModel {
+  const model = findModel(id);
+  if (model.kind === 'chat') return model;
   const message =
     'This is not a chat model and thus not supported in the v1/chat/completions endpoint. Did you mean to use v1/completions?';
-  return { ok: false, error: { ...invalidRequest(message, null, 'model'), status: 404 } };
+  throw new ApiError(404, message, { param: 'model' });
 }
 
-/** The error of an image request with this model; undefined when the model generates images. */
-export function imageModelError(id: string): ApiError | undefined {
-  const model = models.get(id);
-  if (!model) return unknownModel(id);
-  if (model.kind === 'image') return undefined;
-  return invalidRequest(`Invalid value: '${id}'. It is not an image model.`, 'invalid_value', 'model');
+/** @throws ApiError for a name that is none of a model for images */
+export function assertImageModel(id: string): void {
+  if (findModel(id).kind === 'image') return;
+  const message = `Invalid value: '${id}'. It is not an image model.`;
+  throw new ApiError(400, message, { code: 'invalid_value', param: 'model' });
 }
 
 export const modelList = {

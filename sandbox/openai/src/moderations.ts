@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { explain, sendError, sendJson } from './http.ts';
+import { parseBody, sendJson } from './http.ts';
 
 const categories = [
   'harassment',
@@ -39,12 +39,7 @@ const request = z.strictObject({
 
 /** `POST /v1/moderations`: one result for the whole input. */
 export function moderationsRoute(body: unknown, response: ServerResponse): void {
-  const read = request.safeParse(body);
-  if (!read.success) {
-    sendError(response, explain(read.error));
-    return;
-  }
-  const { model, input } = read.data;
+  const { model, input } = parseBody(request, body);
   const parts = typeof input === 'string' ? [{ type: 'text' as const, text: input }] : input;
   const words = parts.flatMap((each) => (each.type === 'text' ? each.text.toLowerCase().split(/\W+/) : []));
   const found = new Set(words.flatMap((word) => flags[word] ?? []));

@@ -1,66 +1,42 @@
-import http, { type IncomingMessage, type ServerResponse } from 'node:http';
-import { type Control, handleControl, pathOf } from '@atelier/sandbox-control/control-route';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createEmulatorServer, pathOf } from '@atelier/sandbox-control/control-route';
 import { listen } from '@atelier/sandbox-control/listen';
 import { chatRoute } from './chat/route.ts';
-import { type Controls, createControls } from './faults.ts';
-import { type ApiError, invalidRequest, readBody, sendError, sendJson } from './http.ts';
+import { type Controls, controlOf, createControls } from './faults.ts';
+import { ApiError, readBody, sendError, sendJson } from './http.ts';
 import { editsRoute, imagesRoute } from './images/images.ts';
 import { createJournal, type Journal, type RecordedRequest } from './journal.ts';
 import { modelList } from './models.ts';
 import { moderationsRoute } from './moderations.ts';
 
-/** Creates the emulator's server, which does not listen yet, and the journal of its requests. */
-function createServer(settings: Omit<Controls, 'faults'>): { server: http.Server; journal: Journal } {
-  const journal = createJournal();
-  const { controls, control } = createControls(settings, journal);
-  const server = http.createServer((request, response) => {
-    route(request, response, controls, control, journal).catch((error: unknown) => {
-      if (response.destroyed) return;
-      console.error('OpenAI emulator: a request failed.', error);
-      if (response.headersSent) return void response.destroy();
-      const message = 'The emulator failed.';
-      sendError(response, { status: 500, message, type: 'server_error', code: null });
-    });
-  });
-  return { server, journal };
-}
-
-async function route<Request>(
+async function route(
   request: IncomingMessage,
   response: ServerResponse,
   controls: Controls,
-  control: Control<Request>,
   journal: Journal,
 ): Promise<void> {
   const path = pathOf(request);
-  const method = request.method ?? 'GET';
-  if (path === '/healthz') return sendJson(response, 200, { status: 'ok' });
-  if (path === '/__sandbox/openai') return handleControl(request, response, control);
-
-  const entry = journal.record(method, path, response);
+  const entry = journal.record(path, response);
+  assertKey(request.headers.authorization);
   const body = await readBody(request);
-  const unauthorized = keyError(request.headers.authorization);
-  if (unauthorized) return sendError(response, unauthorized);
-  if (!body.ok) return sendError(response, body.error);
-  entry.body = body.value;
-
-  const call = `${method} ${path}`;
-  if (call === 'POST /v1/chat/completions') return chatRoute(body.value, response, controls);
-  if (call === 'POST /v1/images/generations') return imagesRoute(body.value, response, controls);
-  if (call === 'POST /v1/images/edits') return editsRoute(body.value, response, controls);
-  if (call === 'POST /v1/moderations') return moderationsRoute(body.value, response);
+  entry.body = body;
+  const call = `${request.method} ${path}`;
+  if (call === 'POST /v1/chat/completions') return chatRoute(body, response, controls);
+  if (call === 'POST /v1/images/generations') return imagesRoute(body, response, controls);
+  if (call === 'POST /v1/images/edits') return editsRoute(body, response, controls);
+  if (call === 'POST /v1/moderations') return moderationsRoute(body, response);
   if (call === 'GET /v1/models') return sendJson(response, 200, modelList);
-  sendError(response, { ...invalidRequest(`Invalid URL (${call})`, null), status: 404 });
+  throw new ApiError(404, `Invalid URL (${call})`);
 }
 
-/** The error of a call without an API key, or with a malformed one. */
-function keyError(authorization = ''): ApiError | undefined {
+/** @throws ApiError 401 for a call without an API key, or with a malformed one */
+function assertKey(authorization = ''): void {
   const key = /^Bearer (\S+)$/.exec(authorization)?.[1];
-  if (key?.startsWith('sk-')) return undefined;
+  if (key?.startsWith('sk-')) return;
   const message = key
     ? `Incorrect API key provided: ${key.slice(0, 3)}***. You can find your API key at https://platform.openai.com/account/api-keys.`
     : "You didn't provide an API key. You need to provide your API key in an Authorization header using Bearer auth (i.e. Authorization: Bearer YOUR_KEY).";
-  return { ...invalidRequest(message, key ? 'invalid_api_key' : null), status: 401 };
+  throw new ApiError(401, message, { code: key ? 'invalid_api_key' : null });
 }
 
 export type { Fault } from './faults.ts';
@@ -89,7 +65,14 @@ export async function startOpenai({
   wordsPerSecond = 120,
   seeds = true,
 }: OpenaiOptions = {}): Promise<Openai> {
-  const { server, journal } = createServer({ wordsPerSecond, seeds });
+  const controls = createControls({ wordsPerSecond, seeds });
+  const journal = createJournal();
+  const server = createEmulatorServer('openai', controlOf(controls, journal), (request, response) =>
+    route(request, response, controls, journal).catch((error: unknown) => {
+      if (!(error instanceof ApiError) || response.headersSent) throw error;
+      sendError(response, error);
+    }),
+  );
   const { url, ...listening } = await listen(server, port);
   return {
     ...listening,

@@ -1,37 +1,20 @@
-import http, { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { type Control, handleControl, pathOf, sendJson } from '@atelier/sandbox-control/control-route';
+import type { Server } from 'node:http';
+import { createEmulatorServer } from '@atelier/sandbox-control/control-route';
 import { listen } from '@atelier/sandbox-control/listen';
 import { z } from 'zod';
 import { createMailbox, type Mailbox } from './mailbox.ts';
 import { mailboxPage } from './mailbox-page.ts';
-import { createFaults, createSmtpServer, type Fault, type Faults } from './smtp-server.ts';
+import { createFaults, createSmtpServer, type Faults } from './smtp-server.ts';
 
 /** `/__sandbox/mail` is the mailbox page for a browser, and the control route for programs. */
-function createControlServer(mailbox: Mailbox, faults: Faults): Server {
-  const control: Control<{ next: Fault[] }> = {
+const createControlServer = (mailbox: Mailbox, faults: Faults): Server =>
+  createEmulatorServer('mail', {
+    faults,
     schema: z.strictObject({ next: faults.listSchema }),
-    faults: faults.names,
-    apply: ({ next }) => faults.set(next),
-    reset() {
-      faults.clear();
-      mailbox.clear();
-    },
-    state: () => ({ next: faults.pending, messages: mailbox.messages() }),
-  };
-  const route = async (request: IncomingMessage, response: ServerResponse) => {
-    const path = pathOf(request);
-    if (path === '/healthz') return sendJson(response, 200, { status: 'ok' });
-    if (path !== '/__sandbox/mail') return sendJson(response, 404, { message: 'Not found.' });
-    const page = () => mailboxPage(mailbox.messages());
-    await handleControl(request, response, control, page);
-  };
-  return http.createServer((request, response) => {
-    route(request, response).catch((error: unknown) => {
-      console.error('SMTP emulator: a control request failed.', error);
-      response.destroy();
-    });
+    reset: () => mailbox.clear(),
+    state: () => ({ messages: mailbox.messages() }),
+    page: () => mailboxPage(mailbox.messages()),
   });
-}
 
 export type { Message } from './mailbox.ts';
 

@@ -82,7 +82,7 @@ test.each([
   await expect(ask({ model: id, ...body })).rejects.toMatchObject({ status: 400, code, param });
 });
 
-test('the control route counts all requests by state, and has the prompts of the last 200', async () => {
+test('the control route has the prompts and states of the last 200 requests', async () => {
   const own = await startOpenai({ wordsPerSecond: 100_000 });
   onTestFinished(() => own.close());
   const calls = client.withOptions({ baseURL: own.baseUrl });
@@ -90,7 +90,6 @@ test('the control route counts all requests by state, and has the prompts of the
   await ask({}, calls);
   await calls.images.generate({ model: 'gpt-image-1-mini', prompt: 'a heron', size: '1024x1024' });
   const state = await (await fetch(own.controlUrl)).json();
-  expect(state).toMatchObject({ requests: { total: 203, running: 0, finished: 203, aborted: 0 } });
   expect(state).toHaveProperty('prompts.length', 200);
   expect(state).toHaveProperty('prompts.197', { state: 'finished', prompt: '' });
   expect(state).toHaveProperty('prompts.198', { state: 'finished', prompt });

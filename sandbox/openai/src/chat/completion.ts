@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Fault } from '../faults.ts';
-import { type ApiError, explain, invalidRequest } from '../http.ts';
-import { type ChatModel, countTokens, findChatModel, toTokens } from '../models.ts';
+import { ApiError, parseBody } from '../http.ts';
+import { countTokens, findChatModel, toTokens } from '../models.ts';
 import { type ChatMessage, write } from '../writing/write.ts';
 
 const message = z.strictObject({ role: z.enum(['system', 'user', 'assistant']), content: z.string() });
@@ -26,40 +26,27 @@ export type ChatRequest = {
 
 const reasoningTokens = 320;
 
-/** Checks a request. Errors have OpenAI's messages. */
-export function parseChatRequest(
-  body: unknown,
-): { ok: true; value: ChatRequest } | { ok: false; error: ApiError } {
-  const read = schema.safeParse(body);
-  if (!read.success) return { ok: false, error: explain(read.error) };
-  const { data } = read;
-  const model = findChatModel(data.model);
-  if (!model.ok) return model;
-  const error = refusal(data, model.value);
-  if (error) return { ok: false, error };
-  const most = data.max_completion_tokens ?? data.max_tokens ?? Number.POSITIVE_INFINITY;
-  return {
-    ok: true,
-    value: {
-      model: data.model,
-      messages: data.messages.map(({ role, content }) => ({ role, text: content })),
-      maxTokens: Math.max(0, model.value.reasoning ? most - reasoningTokens : most),
-      seed: data.seed ?? null,
-    },
-  };
-}
-
-/** The error of a parameter that the model does not support, or of a request that is too long for it. */
-function refusal(data: z.infer<typeof schema>, { input, reasoning }: ChatModel): ApiError | undefined {
+/** Checks a request. @throws ApiError with OpenAI's message */
+export function parseChatRequest(body: unknown): ChatRequest {
+  const data = parseBody(schema, body);
+  const { input, reasoning } = findChatModel(data.model);
   if (data.max_tokens && reasoning) {
     const text =
       "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.";
-    return invalidRequest(text, 'unsupported_parameter', 'max_tokens');
+    throw new ApiError(400, text, { code: 'unsupported_parameter', param: 'max_tokens' });
   }
   const tokens = data.messages.reduce((sum, one) => sum + 4 + countTokens(one.content), 3);
-  if (tokens <= input) return undefined;
-  const text = `Input tokens exceed the configured limit of ${input} tokens. Your messages resulted in ${tokens} tokens. Please reduce the length of the messages.`;
-  return invalidRequest(text, 'context_length_exceeded', 'messages');
+  if (tokens > input) {
+    const text = `Input tokens exceed the configured limit of ${input} tokens. Your messages resulted in ${tokens} tokens. Please reduce the length of the messages.`;
+    throw new ApiError(400, text, { code: 'context_length_exceeded', param: 'messages' });
+  }
+  const most = data.max_completion_tokens ?? data.max_tokens ?? Number.POSITIVE_INFINITY;
+  return {
+    model: data.model,
+    messages: data.messages.map(({ role, content }) => ({ role, text: content })),
+    maxTokens: Math.max(0, reasoning ? most - reasoningTokens : most),
+    seed: data.seed ?? null,
+  };
 }
 
 type FinishReason = 'stop' | 'length' | 'content_filter';

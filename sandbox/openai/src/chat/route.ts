@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Controls, type Fault, takeFault } from '../faults.ts';
-import { requestId, sendError } from '../http.ts';
+import { requestId } from '../http.ts';
 import { type Completion, complete, parseChatRequest } from './completion.ts';
 
 const slowWordsPerSecond = 4;
@@ -9,16 +9,12 @@ const slowWordsPerSecond = 4;
 /** `POST /v1/chat/completions`: streams a text, with the pending fault. */
 export async function chatRoute(body: unknown, response: ServerResponse, controls: Controls): Promise<void> {
   const request = parseChatRequest(body);
-  if (!request.ok) return sendError(response, request.error);
-  const taken = takeFault(response, controls);
-  if (!taken) return;
-  const { fault } = taken;
+  const fault = takeFault(controls);
   const wordsPerSecond = () => (fault === 'slow' ? slowWordsPerSecond : controls.wordsPerSecond);
-  await streamCompletion(
-    response,
-    complete({ ...request.value, ...(!controls.seeds && { seed: null }) }, fault),
-    { wordsPerSecond, fault },
-  );
+  await streamCompletion(response, complete({ ...request, ...(!controls.seeds && { seed: null }) }, fault), {
+    wordsPerSecond,
+    fault,
+  });
 }
 
 const wordsBeforeFault = 12;

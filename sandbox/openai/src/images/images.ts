@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import sharp, { type Sharp } from 'sharp';
 import { z } from 'zod';
 import { type Controls, takeFault } from '../faults.ts';
-import { type ApiError, explain, invalidRequest, sendError, sendJson } from '../http.ts';
-import { imageModelError } from '../models.ts';
+import { ApiError, parseBody, sendJson } from '../http.ts';
+import { assertImageModel } from '../models.ts';
 
 /** The subjects of the sample images, by words of a prompt. `position`: the part that cropping preserves. */
 const samples: { name: string; matches: RegExp; position?: 'left' | 'right' }[] = [
@@ -116,22 +116,12 @@ const schema = z.strictObject({
 
 const editSchema = schema.extend({ n: z.coerce.number().int().min(1).max(10).default(1), image: z.file() });
 
-function parseImageRequest<Request extends { model: string }>(
-  schema: z.ZodType<Request>,
-  body: unknown,
-): { ok: true; value: Request } | { ok: false; error: ApiError } {
-  const read = schema.safeParse(body);
-  if (!read.success) return { ok: false, error: explain(read.error) };
-  const error = imageModelError(read.data.model);
-  return error ? { ok: false, error } : { ok: true, value: read.data };
-}
-
 const slowMs = 5000;
 
-const blocked = {
-  ...invalidRequest('Your request was rejected by the safety system.', 'moderation_blocked'),
+const blocked = new ApiError(400, 'Your request was rejected by the safety system.', {
   type: 'image_generation_user_error',
-};
+  code: 'moderation_blocked',
+});
 
 /** `POST /v1/images/generations`: sends sample images or applies the pending fault. */
 export async function imagesRoute(
@@ -139,23 +129,21 @@ export async function imagesRoute(
   response: ServerResponse,
   controls: Controls,
 ): Promise<void> {
-  const request = parseImageRequest(schema, body);
-  if (!request.ok) return sendError(response, request.error);
-  const { value } = request;
+  const value = parseBody(schema, body);
+  assertImageModel(value.model);
   await sendImages(value.n, response, controls, (variant) => renderSample({ ...value, variant }));
 }
 
 /** `POST /v1/images/edits`: sends the image in other colours, by the words of the prompt. */
 export async function editsRoute(body: unknown, response: ServerResponse, controls: Controls): Promise<void> {
-  const request = parseImageRequest(editSchema, body);
-  if (!request.ok) return sendError(response, request.error);
-  const { image, ...value } = request.value;
+  const { image, ...value } = parseBody(editSchema, body);
+  assertImageModel(value.model);
   const input = Buffer.from(await image.arrayBuffer());
-  const readable = await sharp(input)
+  await sharp(input)
     .metadata()
-    .catch(() => null);
-  if (!readable)
-    return sendError(response, invalidRequest('Invalid image file.', 'invalid_image_file', 'image'));
+    .catch(() => {
+      throw new ApiError(400, 'Invalid image file.', { code: 'invalid_image_file', param: 'image' });
+    });
   await sendImages(value.n, response, controls, (variant) => renderEdit({ ...value, input, variant }));
 }
 
@@ -165,12 +153,10 @@ async function sendImages(
   controls: Controls,
   draw: (variant: number) => Promise<Buffer>,
 ): Promise<void> {
-  const taken = takeFault(response, controls);
-  if (!taken) return;
-  const { fault } = taken;
+  const fault = takeFault(controls);
   if (fault === 'stall') return;
   if (fault === 'cut' || fault === 'eof' || fault === 'error') return void response.destroy();
-  if (fault === 'filter') return sendError(response, blocked);
+  if (fault === 'filter') throw blocked;
   if (fault === 'slow') await pause(slowMs);
   const count = fault === 'empty' ? 0 : wanted;
   const data = [];
