@@ -14,7 +14,6 @@ export interface Settings {
   readonly proxyUrl: string;
   /** Origins that may write: the public one, and its alternative loopback name. */
   readonly origins: readonly string[];
-  readonly apiKeys: boolean;
 }
 
 /** The state and settings of the emulated Clerk instance. */
@@ -35,18 +34,16 @@ export interface Instance {
 
 const loopbackHosts: Readonly<Record<string, string>> = { localhost: '127.0.0.1', '127.0.0.1': 'localhost' };
 
-function settingsFor({ publicOrigin, apiKeys = false }: InstanceOptions): Settings {
+function settingsFor({ publicOrigin }: InstanceOptions): Settings {
   const { protocol, hostname, port } = new URL(publicOrigin);
   const alias = loopbackHosts[hostname];
   const origins = alias ? [publicOrigin, `${protocol}//${alias}${port ? `:${port}` : ''}`] : [publicOrigin];
-  return { publicOrigin, proxyUrl: publicOrigin + proxyPath, origins, apiKeys };
+  return { publicOrigin, proxyUrl: publicOrigin + proxyPath, origins };
 }
 
 export interface InstanceOptions {
   /** Origin of the gateway as browsers see it, without a trailing slash. */
   readonly publicOrigin: string;
-  /** Whether users can create API keys. Default: no. */
-  readonly apiKeys?: boolean;
   /** Where webhooks are sent. Default: nowhere. */
   readonly webhookUrl?: string | undefined;
 }

@@ -8,11 +8,11 @@ import { webhookSecret } from './identity.ts';
 import { textAt } from './testing/browser.ts';
 import { startTestEmulator } from './testing/emulator.ts';
 
-async function receiver(...statuses: number[]) {
+async function receiver() {
   const received: { headers: IncomingMessage['headers']; body: string }[] = [];
   const server = createServer(async (request, response) => {
     received.push({ headers: request.headers, body: await text(request) });
-    response.writeHead(statuses[received.length - 1] ?? 204).end();
+    response.writeHead(204).end();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -41,11 +41,4 @@ it('a deleted user is reported by an event whose signature Clerk’s SDK accepts
   const event = await verifyWebhook(request(body), { signingSecret: webhookSecret });
   expect(event).toMatchObject({ type: 'user.deleted', data: { id, deleted: true, object: 'user' } });
   await expect(verifyWebhook(request(`${body} `), { signingSecret: webhookSecret })).rejects.toThrow();
-});
-
-it('an event that fails is delivered again with the same id', async () => {
-  const { url, received } = await receiver(500);
-  await deleteAda(url);
-  await expect.poll(() => received.length, { timeout: 25_000 }).toBe(2);
-  expect(received[1]?.headers['svix-id']).toBe(received[0]?.headers['svix-id']);
 });

@@ -1,9 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { instanceId, webhookSecret } from './identity.ts';
 
-/** Pauses before the attempts of a delivery, in milliseconds: the first ones of Svix. */
-const pauses = [0, 5000];
 const timeoutMs = 15_000;
 
 export interface Webhooks {
@@ -34,25 +31,15 @@ export function createWebhooks(url: string | undefined, log: (line: string) => v
   };
 }
 
-/** Attempts a delivery until the response is a success. All attempts have the same id. */
+/** Attempts a delivery once. */
 async function deliver(url: string, body: string, closed: AbortSignal): Promise<void> {
-  const id = `msg_${randomBytes(16).toString('hex')}`;
-  let failure: unknown;
-  for (const pause of pauses) {
-    await delay(pause, undefined, { signal: closed, ref: false });
-    try {
-      const signal = AbortSignal.any([closed, AbortSignal.timeout(timeoutMs)]);
-      const { status } = await fetch(url, { method: 'POST', body, headers: headersOf(id, body), signal });
-      if (status >= 200 && status < 300) return;
-      failure = new Error(`the response had the status ${status}`);
-    } catch (error) {
-      failure = error;
-    }
-  }
-  throw failure;
+  const signal = AbortSignal.any([closed, AbortSignal.timeout(timeoutMs)]);
+  const { ok, status } = await fetch(url, { method: 'POST', body, headers: headersOf(body), signal });
+  if (!ok) throw new Error(`the response had the status ${status}`);
 }
 
-function headersOf(id: string, body: string): Record<string, string> {
+function headersOf(body: string): Record<string, string> {
+  const id = `msg_${randomBytes(16).toString('hex')}`;
   const timestamp = String(Math.floor(Date.now() / 1000));
   const key = Buffer.from(webhookSecret.replace('whsec_', ''), 'base64');
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');

@@ -65,7 +65,6 @@ export function clerkProvider({ clerk, dataDir, publicOrigin }: Settings, ports:
           port: ports.clerk,
           dataDir,
           publicOrigin,
-          apiKeys: true,
           webhookUrl: `${publicOrigin}/api/webhooks/clerk`,
         },
       },

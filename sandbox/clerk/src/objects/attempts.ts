@@ -35,10 +35,10 @@ export function missingFields(signUp: SignUp): RequiredField[] {
 
 /** Null before a code was requested: ClerkJS requests one when this is null. */
 function emailVerification(signUp: SignUp) {
-  const { verified, prepared, attempts, expire_at: expireAt } = signUp;
+  const { verified, prepared, created_at } = signUp;
   if (!prepared) return null;
   return {
-    ...codeVerification({ verified, attempts, expireAt }),
+    ...codeVerification(verified, created_at + dayMs),
     next_action: verified ? '' : 'needs_attempt',
     supported_strategies: ['email_code'],
   };

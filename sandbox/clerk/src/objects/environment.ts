@@ -5,10 +5,10 @@ const required = { enabled: true, required: true };
 
 /**
  * `Client.Environment`: the settings of this instance that differ from the defaults of ClerkJS. E-mail
- * address and password, required names, plans for users, API keys if they are enabled. Links to Clerk's
+ * address and password, required names, plans for users, API keys. Links to Clerk's
  * hosted pages lead to the product instead: to `/ai` when signed in and to `/` when signed out.
  */
-export const environmentObject = ({ publicOrigin, apiKeys }: Settings) => ({
+export const environmentObject = ({ publicOrigin }: Settings) => ({
   auth_config: { single_session_mode: true },
   display_config: {
     instance_environment_type: 'production',
@@ -46,5 +46,5 @@ export const environmentObject = ({ publicOrigin, apiKeys }: Settings) => ({
       organization: { enabled: false, has_paid_plans: false },
     },
   },
-  api_keys_settings: { enabled: apiKeys, user_api_keys_enabled: apiKeys, orgs_api_keys_enabled: false },
+  api_keys_settings: { enabled: true, user_api_keys_enabled: true, orgs_api_keys_enabled: false },
 });

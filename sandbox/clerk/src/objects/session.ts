@@ -30,21 +30,6 @@ export const backendUserObject = (user: User) => ({
   banned: false,
 });
 
-const expired = (session: Session) => session.created_at + sessionLifetime <= Date.now();
-
-export const backendSessionObject = (session: Session) => ({
-  object: 'session',
-  id: session.id,
-  client_id: session.client_id,
-  user_id: session.user_id,
-  status: session.status === 'active' && expired(session) ? 'expired' : session.status,
-  last_active_at: session.last_active_at,
-  expire_at: session.created_at + sessionLifetime,
-  abandon_at: session.created_at + sessionAbandonedAfter,
-  created_at: session.created_at,
-  updated_at: session.updated_at,
-});
-
 /** `Client.Client` of Clerk's description. The last active session is one that is still active, or null. */
 export function clientObject(
   client: Client,

@@ -19,13 +19,13 @@ export const userObject = (user: User) => ({
   delete_self_enabled: true,
 });
 
-/** `Stubs.Verification.OTP`: the state of a code, which is `expired` if it was not verified in time. */
-export const codeVerification = (state: { verified: boolean; attempts: number; expireAt: number }) => ({
+/** `Stubs.Verification.OTP`: the state of a code. */
+export const codeVerification = (verified: boolean, expireAt: number) => ({
   object: 'verification_otp',
-  status: state.verified ? 'verified' : state.expireAt < Date.now() ? 'expired' : 'unverified',
+  status: verified ? 'verified' : 'unverified',
   strategy: 'email_code',
-  attempts: state.attempts,
-  expire_at: state.expireAt,
+  attempts: verified ? 1 : 0,
+  expire_at: expireAt,
 });
 
 /** `Client.EmailAddress` of Clerk's description: the only address of a user, always verified. */
@@ -33,7 +33,7 @@ const emailAddressObject = (user: User) => ({
   id: user.email_id,
   object: 'email_address',
   email_address: user.email,
-  verification: codeVerification({ verified: true, attempts: 1, expireAt: user.created_at }),
+  verification: codeVerification(true, user.created_at),
   linked_to: [],
   created_at: user.created_at,
   updated_at: user.created_at,

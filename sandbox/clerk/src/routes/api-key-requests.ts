@@ -18,11 +18,10 @@ const creation = {
   seconds_until_expiration: z.number().positive().nullish(),
 };
 
-/** Bodies of the calls on API keys. Those of the Frontend API have neither scopes nor claims. */
+/** Bodies of the calls on API keys. Those of the Frontend API have no scopes. */
 export const frontendCreation = z.strictObject(creation);
 export const backendCreation = z.strictObject({
   ...creation,
-  claims: z.unknown().optional(),
   scopes: z.array(z.string()).default([]),
   created_by: z.string().nullish(),
 });
@@ -63,7 +62,7 @@ export const apiKeyObject = (key: ApiKey) => ({
   subject: key.subject,
   name: key.name,
   description: key.description,
-  claims: key.claims,
+  claims: null,
   scopes: key.scopes,
   revoked: key.revoked,
   revocation_reason: key.revocation_reason,
@@ -80,7 +79,7 @@ export const newApiKeyObject = (key: ApiKey) => ({ ...apiKeyObject(key), secret:
 
 /** @throws {ApiError} 400 for an unknown subject, 409 when the subject has a valid key of this name */
 export function createKey(instance: Instance, body: z.infer<typeof backendCreation>): ApiKey {
-  const { name, description, claims, scopes, created_by, seconds_until_expiration } = body;
+  const { name, description, scopes, created_by, seconds_until_expiration } = body;
   const subject = subjectNamed(instance, body.subject);
   const taken = instance.apiKeys
     .ofSubject(subject)
@@ -95,7 +94,6 @@ export function createKey(instance: Instance, body: z.infer<typeof backendCreati
     subject,
     name,
     description: description ?? null,
-    claims: claims ?? null,
     scopes,
     expiration:
       seconds_until_expiration == null ? null : Date.now() + Math.round(seconds_until_expiration * 1000),

@@ -19,32 +19,18 @@ function routesFor(router: Router, accepts: (ctx: Pick<Context, 'get'>) => boole
   return (ctx: Parameters<typeof routes>[0], next: Next) => (accepts(ctx) ? routes(ctx, next) : next());
 }
 
-const requireFeature =
-  ({ settings }: Instance): Middleware =>
-  (_ctx, next) => {
-    if (settings.apiKeys) return next();
-    throw new ApiError(403, 'feature_not_enabled', { message: 'API keys are not enabled' });
-  };
-
 function backendRoutes(instance: Instance): Router {
   const { apiKeys } = instance;
   const router = new Router({ prefix: '/api_keys' });
-  const guard: Middleware[] = [requireSecretKey, requireFeature(instance)];
-  router.post('/', ...guard, async (ctx) => {
+  router.post('/', requireSecretKey, async (ctx) => {
     const body = await requests.bodyOf(ctx, requests.backendCreation);
     ctx.body = requests.newApiKeyObject(requests.createKey(instance, body));
   });
 
-  router.post('/verify', ...guard, async (ctx) => {
+  router.post('/verify', requireSecretKey, async (ctx) => {
     const key = apiKeys.bySecret((await requests.bodyOf(ctx, requests.verification)).secret);
     if (!key) throw ApiError.notFound('API key');
     ctx.body = requests.apiKeyObject(apiKeys.save({ ...key, last_used_at: Date.now() }));
-  });
-
-  router.get('/:id', ...guard, (ctx) => {
-    const key = apiKeys.byId(ctx.params.id ?? '');
-    if (!key) throw ApiError.notFound('API key');
-    ctx.body = requests.apiKeyObject(key);
   });
 
   return router;
@@ -53,23 +39,20 @@ function backendRoutes(instance: Instance): Router {
 /** What ClerkJS calls for its component `<APIKeys />`. A user sees and changes only their own keys. */
 function frontendRoutes(instance: Instance): Router {
   const router = new Router({ prefix: '/api_keys' });
-  const guard: Middleware[] = [
-    (ctx, next) => {
-      checkCaller(instance, ctx);
-      return next();
-    },
-    requireFeature(instance),
-  ];
+  const guard: Middleware = (ctx, next) => {
+    checkCaller(instance, ctx);
+    return next();
+  };
   const assertOwn = (userId: string, subject: string) => {
     if (subject !== userId) throw ApiError.notFound('subject');
   };
 
-  router.get('/', ...guard, async (ctx) => {
+  router.get('/', guard, async (ctx) => {
     assertOwn(await signedInUser(instance, ctx), String(ctx.query.subject));
     ctx.body = requests.pageOf(instance, ctx);
   });
 
-  router.post('/', ...guard, async (ctx) => {
+  router.post('/', guard, async (ctx) => {
     const userId = await signedInUser(instance, ctx);
     const body = await requests.bodyOf(ctx, requests.frontendCreation);
     assertOwn(userId, body.subject);
@@ -79,7 +62,7 @@ function frontendRoutes(instance: Instance): Router {
     ctx.status = 201;
   });
 
-  router.post('/:id/revoke', ...guard, async (ctx) => {
+  router.post('/:id/revoke', guard, async (ctx) => {
     const userId = await signedInUser(instance, ctx);
     const { revocation_reason } = await requests.bodyOf(ctx, requests.revocation);
     const key = instance.apiKeys.byId(ctx.params.id ?? '');

@@ -40,22 +40,13 @@ describe('the Backend API', () => {
     }
   });
 
-  it('returns the status of a session', async () => {
-    const browser = emulator.browser();
-    await browser.signIn('ada@example.com');
-    const path = `/v1/sessions/${(await browser.client()).sessions[0]?.id}`;
-    expect(await call(path)).toMatchObject({ status: 200, body: { object: 'session', status: 'active' } });
-    expect((await call(path, {}, 'sk_live_another')).status).toBe(401);
-    expect((await call('/v1/sessions/sess_x')).status).toBe(404);
-  });
-
   it('requires the secret key and is not reachable through the proxy', async () => {
     expect((await call('/v1/users', {}, 'sk_live_another')).status).toBe(401);
     const headers = { 'clerk-proxy-url': 'http://localhost:3000/__clerk', 'clerk-secret-key': secretKey };
     expect((await call('/v1/users?email_address=ada@example.com', { headers })).status).toBe(404);
   });
 
-  it('returns 404 for unknown users and sessions', async () => {
+  it('returns 404 for unknown users', async () => {
     expect((await call('/v1/users/user_x')).status).toBe(404);
     expect((await call('/v1/users?order_by=email')).status).toBe(404);
   });

@@ -6,12 +6,12 @@ import { ApiError } from '../http/errors.ts';
 import { requireSecretKey } from '../http/identify.ts';
 import type { Instance } from '../instance.ts';
 import { planObject, subscriptionObject } from '../objects/billing.ts';
-import { backendSessionObject, backendUserObject } from '../objects/session.ts';
+import { backendUserObject } from '../objects/session.ts';
 import { plans } from '../plans.ts';
 
 const userQuery = z.strictObject({ email_address: z.string() });
 
-/** The calls of Clerk's Backend API that the product and scripts need: users and their sessions. */
+/** The calls of Clerk's Backend API that the product and scripts need: users and plans. */
 export function backendApiRoutes(instance: Instance): Router {
   const router = new Router();
   const guard: Middleware[] = [hideFromProxy, requireSecretKey];
@@ -42,12 +42,6 @@ export function backendApiRoutes(instance: Instance): Router {
     return requireSecretKey(ctx, async () => {
       ctx.body = { data: plans.map(planObject), total_count: plans.length };
     });
-  });
-
-  router.get('/v1/sessions/:id', ...guard, (ctx) => {
-    const session = instance.sessions.byId(ctx.params.id ?? '');
-    if (!session) throw ApiError.notFound('session');
-    ctx.body = backendSessionObject(session);
   });
 
   return router;

@@ -1,6 +1,6 @@
 import Router from '@koa/router';
 import { z } from 'zod';
-import { checkCode, checkPassword, codeLifetime, hashPassword } from '../accounts/credentials.ts';
+import { checkCode, checkPassword, hashPassword } from '../accounts/credentials.ts';
 import { openSession } from '../accounts/open-session.ts';
 import { ApiError } from '../http/errors.ts';
 import { formOf } from '../http/form.ts';
@@ -98,17 +98,15 @@ export function signUpRoutes(instance: Instance): Router<RequestState> {
     const signUp = currentAttempt(instance, ctx);
     if (signUp.email === null) throw ApiError.notStarted('address to verify');
     instance.announceCode(signUp.email);
-    const expire_at = Date.now() + codeLifetime;
-    return respond(ctx, instance.signUps.save({ ...signUp, prepared: true, attempts: 0, expire_at }));
+    return respond(ctx, instance.signUps.save({ ...signUp, prepared: true }));
   });
 
   router.post('/:id/attempt_verification', (ctx) => {
     const { code } = formOf(ctx, proof);
     const signUp = currentAttempt(instance, ctx);
     if (!signUp.prepared) throw ApiError.notStarted('verification');
-    const tried = instance.signUps.save({ ...signUp, attempts: signUp.attempts + 1 });
-    checkCode(code, { attempts: signUp.attempts, expireAt: signUp.expire_at });
-    return respond(ctx, advance(instance, ctx, { ...tried, verified: true }));
+    checkCode(code);
+    return respond(ctx, advance(instance, ctx, { ...signUp, verified: true }));
   });
 
   return router;

@@ -8,7 +8,6 @@ const shape = z.object({
   subject: z.string(),
   name: z.string(),
   description: z.string().nullable(),
-  claims: z.unknown(),
   scopes: z.array(z.string()),
   revoked: z.boolean(),
   revocation_reason: z.string().nullable(),
@@ -24,7 +23,7 @@ export type ApiKey = z.infer<typeof shape>;
 
 export type NewApiKey = Pick<
   ApiKey,
-  'subject' | 'name' | 'description' | 'claims' | 'scopes' | 'expiration' | 'created_by'
+  'subject' | 'name' | 'description' | 'scopes' | 'expiration' | 'created_by'
 >;
 
 export type ApiKeys = ReturnType<typeof apiKeysIn>;

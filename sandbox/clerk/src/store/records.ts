@@ -18,18 +18,12 @@ export interface State {
   close(): void;
 }
 
-/** The data folder cannot be written, or its file is not a database. */
-class StoreError extends Error {
-  readonly code = 'store_unusable';
-  override readonly name = 'StoreError';
-}
-
 const stored = z.array(z.object({ value: z.string() }));
 
 /**
  * Opens or creates the state in `<dataDir>/clerk/`. With the write-ahead log, acknowledged writes survive a
  * kill -9.
- * @throws {StoreError} when the folder or the file cannot be used.
+ * @throws Error when the folder or the file cannot be used.
  */
 export function openState(dataDir: string): State {
   const folder = path.join(dataDir, 'clerk');
@@ -74,7 +68,7 @@ function open(folder: string): DatabaseSync {
     return db;
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new StoreError(
+    throw new Error(
       `Cannot store the state in ${folder}: ${reason}. Make the folder writable, or move a damaged clerk.sqlite away.`,
       { cause },
     );

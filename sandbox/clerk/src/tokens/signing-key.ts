@@ -5,24 +5,11 @@ import { newId, type State } from '../store/records.ts';
 const rsaJwk = z.looseObject({ kty: z.literal('RSA'), n: z.string(), e: z.string() });
 const shape = z.object({ id: z.string(), jwk: rsaJwk });
 
-interface PublicJwk {
-  readonly kty: 'RSA';
-  readonly use: 'sig';
-  readonly alg: 'RS256';
-  readonly kid: string;
-  readonly n: string;
-  readonly e: string;
-}
+export type SigningKey = ReturnType<typeof signingKey>;
 
-export interface SigningKey {
-  readonly kid: string;
-  readonly privateKey: KeyObject;
-  readonly publicJwk: PublicJwk;
-}
-
-function signingKey(kid: string, privateKey: KeyObject): SigningKey {
-  const { n, e } = rsaJwk.parse(createPublicKey(privateKey).export({ format: 'jwk' }));
-  return { kid, privateKey, publicJwk: { kty: 'RSA', use: 'sig', alg: 'RS256', kid, n, e } };
+function signingKey(kid: string, privateKey: KeyObject) {
+  const { kty, n, e } = rsaJwk.parse(createPublicKey(privateKey).export({ format: 'jwk' }));
+  return { kid, privateKey, publicJwk: { kty, use: 'sig', alg: 'RS256', kid, n, e } };
 }
 
 /** The RSA key of the state, created at the first start, so that tokens stay valid across restarts. */
