@@ -82,11 +82,7 @@ export async function startMongodb({
         );
       }
     };
-    serveConnection(socket, {
-      handle: respond,
-      time: () => store.time,
-      log,
-    });
+    serveConnection(socket, { handle: respond, log });
   });
 
   const expireNow = async () =>

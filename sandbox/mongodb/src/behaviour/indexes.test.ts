@@ -197,6 +197,22 @@ test('words of an array are found by their beginning, and documents with equal v
   expect(await found()).toEqual(before);
 });
 
+test('a count with a limit ends there, with an index and without', async () => {
+  const { connection } = await startEmulator();
+  const docs = connection.collection('docs');
+  await docs.createIndex({ user: 1 });
+  await docs.insertMany(Array.from({ length: 50 }, (_, n) => ({ user: 'ada', n: n % 2 })));
+  const examined = async () => {
+    const status = await connection.db?.admin().command({ serverStatus: 1 });
+    return status?.metrics.queryExecutor.scannedObjects;
+  };
+  const before = await examined();
+  for (const filter of [{}, { user: 'ada' }, { user: 'ada', n: 1 }])
+    expect(await docs.countDocuments(filter, { limit: 3 })).toBe(3);
+  expect((await examined()) - before).toBe(6);
+  expect(await docs.countDocuments({ user: 'ada', n: 1 })).toBe(25);
+});
+
 const words = ['a', 'b', 'tea', 'teapot', 'zzz'];
 const values: unknown[] = [...words, 1, 2.5, 7];
 

@@ -33,7 +33,6 @@ export const size = number.refine((value) => Number.isInteger(value) && value >=
 
 /** Fields that any command may have. They have no effect on a single node that journals every write. */
 const commonFields = new Set([
-  '$clusterTime',
   '$db',
   '$readPreference',
   'comment',

@@ -1,5 +1,5 @@
 import type { Doc } from '../document.ts';
-import { CommandError, notImplemented } from '../errors.ts';
+import { CommandError } from '../errors.ts';
 import { storedReply, storeReply, writeTag } from '../sessions/session.ts';
 import type { State } from '../storage/catalog.ts';
 import type { Store } from '../storage/store.ts';
@@ -10,7 +10,7 @@ import type { Cursors } from './cursors.ts';
 import { handshakeCommands } from './handshake.ts';
 import { indexCommands } from './indexes.ts';
 import { readCommands } from './reads.ts';
-import { findAndModifyCommands, writeCommands } from './writes.ts';
+import { writeCommands } from './writes.ts';
 
 /** @throws CommandError when the command fails */
 export type Execute = (command: Doc) => Promise<Reply>;
@@ -23,15 +23,12 @@ export interface Executor {
   readonly refuseTableScans: boolean;
 }
 
-const ofTransactions = new Set(['commitTransaction', 'abortTransaction']);
-
 /** Creates the function that runs commands. Retried writes run once. */
 export function createExecute({ store, cursors, address, refuseTableScans }: Executor): Execute {
   return async (given) => {
     const [name = ''] = Object.keys(given);
     const tag = writeTag(given);
     if (name === 'endSessions') return { ok: 1 };
-    if (ofTransactions.has(name)) throw notImplemented('A transaction of several statements');
     const command = commands.get(name);
     if (!command) throw new CommandError('CommandNotFound', `no such command: '${name}'`);
     const db = typeof given.$db === 'string' ? given.$db : 'test';
@@ -53,7 +50,6 @@ export const commands: ReadonlyMap<string, Command> = new Map([
   ...handshakeCommands,
   ...readCommands,
   ...writeCommands,
-  ...findAndModifyCommands,
   ...collectionCommands,
   ...indexCommands,
 ]);

@@ -44,8 +44,8 @@ const aggregate = command(
   },
   (context, { aggregate: name, pipeline: [{ $match: filter }, second] }) => {
     const { view, db, cursors } = context;
-    const count = countDocuments(view, view.catalog.find(db, name), filter);
-    const n = '$limit' in second ? Math.min(count, second.$limit) : count;
+    const most = '$limit' in second ? second.$limit : undefined;
+    const n = countDocuments(view, view.catalog.find(db, name), filter, most);
     return cursors.open(context, name, n === 0 ? [] : [encode({ _id: 1, n })]);
   },
 );

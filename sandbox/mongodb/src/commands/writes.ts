@@ -105,8 +105,6 @@ const remove = command(
   },
 );
 
-export const writeCommands: [string, Command][] = [insert, update, remove];
-
 /**
  * Runs the statements of a write command. A statement that fails becomes a write error of the reply; an
  * ordered batch stops there, an unordered one continues.
@@ -163,4 +161,4 @@ const findAndModify = command(
   },
 );
 
-export const findAndModifyCommands: [string, Command][] = [findAndModify];
+export const writeCommands: [string, Command][] = [insert, update, remove, findAndModify];

@@ -159,17 +159,26 @@ function isExact({ index, ranges }: Plan, filter: Doc): boolean {
   return fields.every(([name, value]) => leading.has(name) && (value === null || typeof value === 'string'));
 }
 
-export function countDocuments(view: View, collection: Collection | undefined, filter: Doc): number {
+/** Counts documents, up to a limit. */
+export function countDocuments(
+  view: View,
+  collection: Collection | undefined,
+  filter: Doc,
+  limit = Number.MAX_SAFE_INTEGER,
+): number {
   const matches = compileFilter(filter);
   if (!collection) return 0;
-  if (Object.keys(filter).length === 0)
-    return Number(view.sql.get(`SELECT count(*) AS n FROM documents_${collection.id}`)?.n ?? 0);
+  const countRows = (from: string, ...keys: Buffer[]) =>
+    Number(view.sql.get(`SELECT count(*) AS n FROM (SELECT 1 FROM ${from} LIMIT ?)`, ...keys, limit)?.n ?? 0);
+  if (Object.keys(filter).length === 0) return countRows(`documents_${collection.id}`);
   const plan = planFor(view, collection, filter, []);
-  if (plan.index && isExact(plan, filter)) {
-    const text = `SELECT count(*) AS n FROM entries_${plan.index.id} WHERE key >= ? AND key < ?`;
-    return plan.ranges.reduce((sum, { low, high }) => sum + Number(view.sql.get(text, low, high)?.n ?? 0), 0);
-  }
+  const [range] = plan.ranges;
+  if (plan.index && range && isExact(plan, filter))
+    return countRows(`entries_${plan.index.id} WHERE key >= ? AND key < ?`, range.low, range.high);
   let count = 0;
-  for (const { doc } of walk(view, collection, plan)) if (matches(doc)) count++;
+  for (const { doc } of walk(view, collection, plan)) {
+    if (matches(doc)) count++;
+    if (count === limit) break;
+  }
   return count;
 }

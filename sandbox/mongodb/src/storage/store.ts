@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { lockFolder } from '@atelier/sandbox-control/file-lock';
-import { Timestamp } from 'bson';
 import { Catalog, type State } from './catalog.ts';
 import { Sql } from './sql.ts';
 
@@ -84,7 +83,6 @@ export class Store {
   readonly #database: Database;
   #catalog: Catalog;
   readonly #counters = { scannedObjects: 0 };
-  #time = new Timestamp({ t: Math.floor(Date.now() / 1000), i: 1 });
 
   constructor(database: Database) {
     this.#database = database;
@@ -95,10 +93,6 @@ export class Store {
     return { sql: this.#database.reader, catalog: this.#catalog, counters: this.#counters };
   }
 
-  get time(): Timestamp {
-    return this.#time;
-  }
-
   /** Runs `work`; nothing of it stays if it throws. */
   write<T>(work: (view: State) => T): T {
     const sql = this.#database.writer;
@@ -106,8 +100,6 @@ export class Store {
     try {
       const result = work({ sql, catalog: this.#catalog, counters: this.#counters });
       sql.commit();
-      const t = Math.floor(Date.now() / 1000);
-      this.#time = new Timestamp({ t, i: t === this.#time.t ? this.#time.i + 1 : 1 });
       return result;
     } catch (error) {
       sql.rollback();

@@ -1,5 +1,4 @@
 import type { Socket } from 'node:net';
-import type { Timestamp } from 'bson';
 import type { Doc } from '../document.ts';
 import { ProtocolError, type Reply, type Request, readMessage, writeReply } from './message.ts';
 
@@ -23,12 +22,11 @@ function* frames(pending: Buffer): Generator<Buffer, Buffer> {
 
 interface ConnectionOptions {
   readonly handle: Handler;
-  readonly time: () => Timestamp;
   readonly log: (line: string) => void;
 }
 
 /** Reads messages from a socket and writes the replies. Invalid messages close the connection. */
-export function serveConnection(socket: Socket, { handle, time, log }: ConnectionOptions): void {
+export function serveConnection(socket: Socket, { handle, log }: ConnectionOptions): void {
   let chunks: Buffer[] = [];
   let received = 0;
   let needed = 4;
@@ -39,7 +37,7 @@ export function serveConnection(socket: Socket, { handle, time, log }: Connectio
     const reply = await handle(request);
     if (reply === 'drop') socket.destroy();
     else if (request.quiet) logErrors(request, reply);
-    else if (!socket.destroyed) socket.write(writeReply(reply, request, time()));
+    else if (!socket.destroyed) socket.write(writeReply(reply, request));
   };
   /** Logs the failure of a command without a reply, which nobody else reports. */
   const logErrors = ({ command }: Request, reply: Reply): void => {

@@ -1,4 +1,3 @@
-import { Binary, Long, type Timestamp } from 'bson';
 import { type Doc, decodeReceived, encode, isDoc } from '../document.ts';
 
 const opQuery = 2004;
@@ -130,17 +129,9 @@ function encodeCursor({ id, ns, first, docs }: CursorReply['cursor'], rest: Doc)
   return document([element(documentType, 'cursor', cursor), elementsOf(rest)]);
 }
 
-const signature = { hash: new Binary(Buffer.alloc(20)), keyId: Long.ZERO };
-
-/**
- * Encodes a reply: OP_MSG, or OP_REPLY for a legacy OP_QUERY.
- * @param time the time of the last write: `operationTime` and `$clusterTime`
- */
-export function writeReply(reply: Reply, request: { id: number; legacy: boolean }, time: Timestamp): Buffer {
-  const times = { $clusterTime: { clusterTime: time, signature }, operationTime: time };
-  const body = isCursorReply(reply)
-    ? encodeCursor(reply.cursor, { ok: 1, ...times })
-    : encode({ ...reply, ...times });
+/** Encodes a reply: OP_MSG, or OP_REPLY for a legacy OP_QUERY. */
+export function writeReply(reply: Reply, request: { id: number; legacy: boolean }): Buffer {
+  const body = isCursorReply(reply) ? encodeCursor(reply.cursor, { ok: 1 }) : encode(reply);
   const head = Buffer.alloc(request.legacy ? 36 : 21);
   head.writeInt32LE(head.length + body.length, 0);
   head.writeInt32LE(request.id, 8);
