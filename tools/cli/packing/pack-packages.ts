@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
-import { promisify } from 'node:util';
 import { build } from 'vite';
 import { runCommand } from '../building/run-command.ts';
 import { installedCommand, outputs, root } from '../workspace.ts';
@@ -85,9 +83,7 @@ interface Staging {
 
 async function stage({ folder, manifest, compiled, staged, manifests }: Staging): Promise<void> {
   const workspaces = Object.fromEntries(manifests.map((workspace) => [workspace.name, workspace]));
-  const url = await repositoryUrl();
-  const repository = url && { type: 'git', url, directory: `packages/${folder}` };
-  const publishedAs = publishedManifest(manifest, workspaces, repository);
+  const publishedAs = publishedManifest(manifest, workspaces);
   const dist = join(staged, 'dist');
   await cp(join(compiled, folder, 'src'), dist, { recursive: true });
   if (folder === 'client') await bundleClient(manifest, dist);
@@ -135,13 +131,6 @@ async function bundle(
       minify: false,
     },
   });
-}
-
-/** Where this clone comes from; undefined if that is no address, such as for a copy without a remote. */
-async function repositoryUrl(): Promise<string | undefined> {
-  const asked = promisify(execFile)('git', ['config', '--get', 'remote.origin.url'], { cwd: root });
-  const url = await asked.then(({ stdout }) => stdout.trim()).catch(() => '');
-  return /^(?:https|ssh|git):\/\//.test(url) ? url.replace(/\/\/[^/@]*@/, '//') : undefined;
 }
 
 const inner = 'packages';

@@ -14,14 +14,10 @@ const workspace = {
 };
 
 describe('publishedManifest', () => {
-  const manifest = publishedManifest(
-    workspace,
-    {
-      '@atelier/client': { dependencies: { '@atelier/contracts': '*', parser: '^3.1.0' } },
-      '@atelier/contracts': { dependencies: { zod: '^4.0.0' } },
-    },
-    { type: 'git' },
-  );
+  const manifest = publishedManifest(workspace, {
+    '@atelier/client': { dependencies: { '@atelier/contracts': '*', parser: '^3.1.0' } },
+    '@atelier/contracts': { dependencies: { zod: '^4.0.0' } },
+  });
 
   it('names compiled files with their types in exports and commands', () => {
     expect(manifest.exports).toEqual({

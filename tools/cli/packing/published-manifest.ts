@@ -14,19 +14,16 @@ export type WorkspaceManifest = z.infer<typeof workspaceManifest>;
 /**
  * The package.json of a tarball. Its exports and commands are the compiled files, and it contains the
  * compiled workspaces that it depends on, so that every package manager installs it without a registry that
- * has them. It depends on what these need instead. `workspaces` are the published ones, by name;
- * `repository` is where they come from, if that is known.
+ * has them. It depends on what these need instead. `workspaces` are the published ones, by name.
  */
 export function publishedManifest(
   { private: _private, devDependencies: _development, ...manifest }: WorkspaceManifest,
   workspaces: Readonly<Record<string, Pick<WorkspaceManifest, 'dependencies'>>>,
-  repository: unknown,
 ) {
   const { exports, bin } = manifest;
   const dependencies = Object.entries(allDependencies(manifest, workspaces));
   return {
     ...manifest,
-    ...(repository ? { repository } : {}),
     exports: mapValues(exports, exportedFile),
     ...(bin && { bin: mapValues(bin, (source) => compiled(source, '.js')) }),
     dependencies: Object.fromEntries(dependencies.filter(([name]) => !workspaces[name])),

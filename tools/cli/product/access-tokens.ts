@@ -28,11 +28,7 @@ export async function tokenCommand(args: readonly string[]): Promise<void> {
 }
 
 const tokenOptions = { key: { type: 'boolean' }, scopes: { type: 'string' } } as const;
-const deployOptions = {
-  label: { type: 'string' },
-  webhook: { type: 'string' },
-  help: { type: 'boolean' },
-} as const;
+const deployOptions = { label: { type: 'string' }, webhook: { type: 'string' } } as const;
 
 /** @throws PlainError with the usage for arguments that are not among the options */
 function readArguments<Options extends ParseArgsOptionsConfig>(
@@ -61,7 +57,6 @@ const deployUsage =
 export async function deployTokenCommand(args: readonly string[]): Promise<void> {
   const { values, positionals } = readArguments(args, deployOptions, deployUsage);
   const [module] = positionals;
-  if (values.help) return console.log(deployUsage);
   if (!module || positionals.length > 1) throw new PlainError(deployUsage);
   const { label, webhook } = values;
   const { publicOrigin, dataDir, operatorKey } = readSettings(process.env);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { generateModuleServiceKey } from '@atelier/server-kit/identity';
 import { PlainError } from '../workspace.ts';
 
@@ -11,7 +11,7 @@ const onlyThisUser = 0o700;
 export async function assertDataFolder(folder: string): Promise<void> {
   const testFile = join(folder, `.write-test-${process.pid}`);
   try {
-    await makeFolder(folder);
+    await mkdir(folder, { recursive: true, mode: onlyThisUser });
     if (existsSync(join(folder, operatorKeyFile))) await chmod(folder, onlyThisUser);
     await writeFile(testFile, '');
     await rm(testFile);
@@ -24,14 +24,6 @@ export async function assertDataFolder(folder: string): Promise<void> {
       { cause },
     );
   }
-}
-
-/** Node's recursive mkdir never returns on a file system that rejects with ENOENT, such as /proc. */
-async function makeFolder(folder: string): Promise<void> {
-  const found = await stat(folder).catch(() => null);
-  if (found) return;
-  if (dirname(folder) !== folder) await makeFolder(dirname(folder));
-  await mkdir(folder, { mode: onlyThisUser });
 }
 
 /** The file of the operator's key. Each start creates it where OPERATOR_KEY is not set. */
