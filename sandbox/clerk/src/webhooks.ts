@@ -3,17 +3,14 @@ import { instanceId, webhookSecret } from './identity.ts';
 
 const timeoutMs = 15_000;
 
-export interface Webhooks {
-  /** Sends `user.deleted`. It is not awaited: a failure is logged. */
-  userDeleted(id: string): void;
-  close(): void;
-}
+export type Webhooks = ReturnType<typeof createWebhooks>;
 
 /** Creates the sender. Without a URL no events are sent. */
-export function createWebhooks(url: string | undefined, log: (line: string) => void): Webhooks {
+export function createWebhooks(url: string | undefined, log: (line: string) => void) {
   const closed = new AbortController();
   return {
-    userDeleted(id) {
+    /** Sends `user.deleted`. It is not awaited: a failure is logged. */
+    userDeleted(id: string): void {
       if (!url) return;
       const event = {
         data: { deleted: true, id, object: 'user' },

@@ -20,13 +20,13 @@ export interface MongodbOptions {
   readonly controlPort?: number;
   /** Files go to `<dataDir>/mongodb/`; `null` deletes the data on `close()`. */
   readonly dataDir: string | null;
-  /** How often expired documents are removed, in milliseconds. MongoDB's default is a minute. */
-  readonly expiryIntervalMs?: number;
   /** Refuses filters that no index supports, as `notablescan` does; an empty filter is allowed. */
   readonly refuseTableScans?: boolean;
   readonly log?: (line: string) => void;
 }
 
+/** How often expired documents are removed: as often as in MongoDB. */
+const expiryIntervalMs = 60_000;
 /** SQLite's own limit. */
 const mostPages = 4_294_967_294;
 
@@ -48,7 +48,6 @@ export async function startMongodb({
   port = 0,
   controlPort,
   dataDir,
-  expiryIntervalMs = 60_000,
   refuseTableScans = false,
   log = () => {},
 }: MongodbOptions): Promise<Mongodb> {

@@ -15,18 +15,14 @@ export type Message = {
   html: string;
 };
 
-/** The last 100 messages, newest first. Nothing is kept on disk. */
-export type Mailbox = {
-  /** Parses and keeps a message. @throws the parser's error for a message that cannot be read. */
-  receive(envelope: { from: string; to: string[] }, raw: Buffer): Promise<void>;
-  messages(): readonly Message[];
-  clear(): void;
-};
+export type Mailbox = ReturnType<typeof createMailbox>;
 
-export function createMailbox(): Mailbox {
+/** The last 100 messages, newest first. Nothing is kept on disk. */
+export function createMailbox() {
   let messages: Message[] = [];
   return {
-    async receive({ from, to }, raw) {
+    /** Parses and keeps a message. @throws the parser's error for a message that cannot be read. */
+    async receive({ from, to }: { from: string; to: string[] }, raw: Buffer): Promise<void> {
       const parsed = await PostalMime.parse(raw);
       const message = {
         id: randomUUID(),
@@ -40,7 +36,7 @@ export function createMailbox(): Mailbox {
       };
       messages = [message, ...messages].slice(0, kept);
     },
-    messages: () => messages,
+    messages: (): readonly Message[] => messages,
     clear() {
       messages = [];
     },

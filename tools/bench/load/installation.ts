@@ -18,19 +18,7 @@ import { builtModules, publishModules } from '../../cli/product/publish-modules.
 import { readSettings } from '../../cli/product/settings.ts';
 import { startNginx } from '../../cli/product/testing/nginx.ts';
 
-export interface Installation {
-  /** The public address; this process trusts its certificate. */
-  origin: string;
-  servers: readonly string[];
-  /** Ends one process by SIGTERM and starts it again. Resolves when it is ready. */
-  replace(server: string, index: number): Promise<void>;
-  /** The same by SIGKILL, and after `awayMs`; `emulators` has the process 0. */
-  kill(server: string, index: number, awayMs?: number): Promise<void>;
-  /** Stops its execution for some seconds. */
-  pause(server: string, index: number): Promise<void>;
-  control(emulator: 'openai' | 'mongodb', body: object): Promise<void>;
-  stop(): Promise<void>;
-}
+export type Installation = Awaited<ReturnType<typeof startInstallation>>;
 
 const operatorKey = 'only-for-benchmarks-0123456789-0123456789';
 const startMs = 60_000;
@@ -39,7 +27,7 @@ const longestStopMs = 140_000;
 const pauseMs = 5_000;
 export const emulators = 'emulators';
 
-export async function startInstallation(dataDir: string, env: Record<string, string>): Promise<Installation> {
+export async function startInstallation(dataDir: string, env: Record<string, string>) {
   const port = await findFreePorts();
   const servers = [...serviceNames, 'gateway'];
   const ports = new Map<string, number[]>();
@@ -102,7 +90,7 @@ export async function startInstallation(dataDir: string, env: Record<string, str
     if (!found) throw new Error(`There is no process ${name} ${index}.`);
     return found;
   };
-  const control: Installation['control'] = async (emulator, body) => {
+  const control = async (emulator: 'openai' | 'mongodb', body: object) => {
     const { openai, databaseControl } = portsFrom(port);
     const url = localUrl(emulator === 'openai' ? openai : databaseControl);
     const response = await fetch(`${url}/__sandbox/${emulator}`, {
@@ -133,20 +121,24 @@ export async function startInstallation(dataDir: string, env: Record<string, str
     throw error;
   }
   return {
+    /** The public address; this process trusts its certificate. */
     origin: nginx.url,
     servers,
-    async replace(name, index) {
+    /** Ends one process by SIGTERM and starts it again. Resolves when it is ready. */
+    async replace(name: string, index: number) {
       await find(name, index).stop(longestStopMs);
       await start(name, index);
     },
-    async kill(name, index, awayMs = 0) {
+    /** The same by SIGKILL, and after `awayMs`; `emulators` has the process 0. */
+    async kill(name: string, index: number, awayMs = 0) {
       const one = find(name, index);
       one.kill();
       await one.ended;
       await pause(awayMs);
       await start(name, index);
     },
-    pause: (name, index) => find(name, index).stall(pauseMs),
+    /** Stops its execution for some seconds. */
+    pause: (name: string, index: number) => find(name, index).stall(pauseMs),
     control,
     stop,
   };

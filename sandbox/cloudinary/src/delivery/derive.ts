@@ -9,18 +9,10 @@ import type { Asset, Store } from '../store/store.ts';
 import type { Vision } from '../vision/vision.ts';
 import type { Chain, Effect, Format } from './delivery-url.ts';
 
-/** Creates derived images and stores them with their originals. */
-export type Deriver = {
-  /**
-   * Returns the path of the derived image.
-   * @throws CloudinaryError 423 while the effect is processed (the first call starts it), 400 when it
-   * failed or the transformation cannot be applied to this image.
-   */
-  obtain(asset: Asset, chain: Chain, format: Format): Promise<string>;
-};
+export type Deriver = ReturnType<typeof createDeriver>;
 
-/** Creates the deriver of the images in `store`. */
-export function createDeriver(store: Store, vision: Vision, controls: Controls): Deriver {
+/** Creates derived images and stores them with their originals. */
+export function createDeriver(store: Store, vision: Vision, controls: Controls) {
   const running = new Map<string, Promise<void>>();
   const failed = new Map<string, CloudinaryError>();
 
@@ -57,7 +49,12 @@ export function createDeriver(store: Store, vision: Vision, controls: Controls):
   };
 
   return {
-    async obtain(asset, chain, format) {
+    /**
+     * Returns the path of the derived image.
+     * @throws CloudinaryError 423 while the effect is processed (the first call starts it), 400 when it
+     * failed or the transformation cannot be applied to this image.
+     */
+    async obtain(asset: Asset, chain: Chain, format: Format): Promise<string> {
       assertPossible(asset, chain);
       const { effect, width } = chain;
       const source = effect ? await withEffect(asset, effect) : store.originalPath(asset);

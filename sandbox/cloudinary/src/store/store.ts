@@ -4,20 +4,13 @@ import path from 'node:path';
 import { lockFolder } from '@atelier/sandbox-control/file-lock';
 import { z } from 'zod';
 
-/** Images on disk, one folder each. One rename makes a change visible, whole. */
-export type Store = {
-  find(publicId: string): Promise<Asset | undefined>;
-  put(asset: Asset, original: Buffer): Promise<void>;
-  /** Returns false when there is no such image. */
-  remove(publicId: string): Promise<boolean>;
-  originalPath(asset: Asset): string;
-  derivedPath(asset: Asset, name: string): string;
-  temporaryPath(): string;
-  close(): void;
-};
+export type Store = Awaited<ReturnType<typeof openStore>>;
 
-/** Opens the store. @throws Error when another emulator uses the folder, or it cannot be written */
-export async function openStore(folder: string): Promise<Store> {
+/**
+ * Opens the store: images on disk, one folder each. One rename makes a change visible, whole.
+ * @throws Error when another emulator uses the folder, or it cannot be written
+ */
+export async function openStore(folder: string) {
   const temporary = path.join(folder, 'unfinished');
   await mkdir(folder, { recursive: true });
   const lock = lockFolder(folder);
@@ -31,11 +24,11 @@ export async function openStore(folder: string): Promise<Store> {
   };
 
   return {
-    async find(publicId) {
+    async find(publicId: string) {
       const text = await readFile(path.join(folderOf(publicId), 'asset.json'), 'utf8').catch(absent);
       return text === undefined ? undefined : assetSchema.parse(JSON.parse(text));
     },
-    async put(asset, original) {
+    async put(asset: Asset, original: Buffer) {
       const assetFolder = folderOf(asset.public_id);
       await mkdir(assetFolder, { recursive: true });
       const files: [string, Buffer | string][] = [
@@ -48,14 +41,15 @@ export async function openStore(folder: string): Promise<Store> {
         await rename(draft, path.join(assetFolder, name));
       }
     },
-    async remove(publicId) {
+    /** Returns false when there is no such image. */
+    async remove(publicId: string) {
       const discarded = temporaryPath();
       const removed = await rename(folderOf(publicId), discarded).then(() => true, absent);
       await rm(discarded, { recursive: true, force: true });
       return removed === true;
     },
-    originalPath: (asset) => path.join(folderOf(asset.public_id), asset.file),
-    derivedPath(asset, name) {
+    originalPath: (asset: Asset) => path.join(folderOf(asset.public_id), asset.file),
+    derivedPath(asset: Asset, name: string) {
       const digest = createHash('sha256').update(name).digest('hex').slice(0, 32);
       return path.join(folderOf(asset.public_id), 'derived', digest);
     },

@@ -6,18 +6,14 @@ import { type Mask, open } from './image.ts';
 import { findObject } from './object.ts';
 import { paintOver } from './paint-over.ts';
 
-export type Vision = {
-  /** Writes the image with the effect as PNG, with the same pixels if nothing was found. */
-  apply(effect: Effect, source: string, target: string): Promise<void>;
-  /** Waits for the running job; those that wait fail. */
-  close(): Promise<void>;
-};
+export type Vision = ReturnType<typeof createVision>;
 
-export function createVision(): Vision {
+export function createVision() {
   let queue: Promise<unknown> = Promise.resolve();
   let closed = false;
   return {
-    apply(effect, source, target) {
+    /** Writes the image with the effect as PNG, with the same pixels if nothing was found. */
+    apply(effect: Effect, source: string, target: string): Promise<void> {
       const result = queue.then(() => {
         if (closed) throw new Error('Image processing has ended.');
         return run(effect, source, target);
@@ -25,6 +21,7 @@ export function createVision(): Vision {
       queue = result.catch(() => undefined);
       return result;
     },
+    /** Waits for the running job; those that wait fail. */
     async close() {
       closed = true;
       await queue;
