@@ -47,17 +47,10 @@ const isApi = (path: string) => path.startsWith('/v1_1/');
 /** `folder` is where images are stored; `port` 0 (the default) lets the system choose. */
 export type CloudinaryOptions = { folder: string; port?: number };
 
-export type Cloudinary = {
-  port: number;
-  /** The value of `CLOUDINARY_URL`, to be set before the SDK is loaded. */
-  cloudinaryUrl: string;
-  controlUrl: string;
-  /** Stops listening, closes every connection and ends image processing. */
-  close(): Promise<void>;
-};
+export type Cloudinary = Awaited<ReturnType<typeof startCloudinary>>;
 
 /** @throws the system's error when the port is in use, or the folder cannot be written or is in use */
-export async function startCloudinary({ folder, port = 0 }: CloudinaryOptions): Promise<Cloudinary> {
+export async function startCloudinary({ folder, port = 0 }: CloudinaryOptions) {
   const { server, store, vision } = await createServer(folder);
   const listening = await listen(server, port).catch((error: unknown) => {
     store.close();
@@ -65,8 +58,10 @@ export async function startCloudinary({ folder, port = 0 }: CloudinaryOptions): 
   });
   return {
     port: listening.port,
+    /** The value of `CLOUDINARY_URL`, to be set before the SDK is loaded. */
     cloudinaryUrl: cloudinaryUrl(listening.port),
     controlUrl: `${listening.url}/__sandbox/cloudinary`,
+    /** Stops listening, closes every connection and ends image processing. */
     async close() {
       await Promise.all([listening.close(), vision.close()]);
       store.close();

@@ -3,7 +3,7 @@ import { type Listening, listen } from '@atelier/sandbox-control/listen';
 import { Cursors } from './commands/cursors.ts';
 import { createExecute } from './commands/execute.ts';
 import { replicaSet } from './commands/handshake.ts';
-import { createControlServer, createFaults, type Faults, withFaults } from './control.ts';
+import { createControlServer, createFaults, withFaults } from './control.ts';
 import { CommandError, errorReply } from './errors.ts';
 import { findDocuments } from './query/find.ts';
 import { deleteOldReplies } from './sessions/session.ts';
@@ -30,18 +30,7 @@ const expiryIntervalMs = 60_000;
 /** SQLite's own limit. */
 const mostPages = 4_294_967_294;
 
-export interface Mongodb {
-  readonly port: number;
-  /** Connection string without a database name: pass `dbName`, or use `uriFor`. */
-  readonly uri: string;
-  uriFor(db: string): string;
-  readonly faults: Faults;
-  /** Whether the disk is full: writes that need more space fail. */
-  setFull(full: boolean): void;
-  /** Removes expired documents of TTL indexes now. Returns their number. */
-  expireNow(): Promise<number>;
-  close(): Promise<void>;
-}
+export type Mongodb = Awaited<ReturnType<typeof startMongodb>>;
 
 /** @throws Error when the port is in use or the data folder cannot be used */
 export async function startMongodb({
@@ -50,7 +39,7 @@ export async function startMongodb({
   dataDir,
   refuseTableScans = false,
   log = () => {},
-}: MongodbOptions): Promise<Mongodb> {
+}: MongodbOptions) {
   const database = openDatabase(dataDir);
   const store = new Store(database);
   const faults = createFaults();
@@ -84,13 +73,15 @@ export async function startMongodb({
     serveConnection(socket, { handle: respond, log });
   });
 
-  const expireNow = async () =>
+  /** Removes expired documents of TTL indexes now. Returns their number. */
+  const expireNow = async (): Promise<number> =>
     store.write((view) => {
       deleteOldReplies(view.sql);
       return removeExpired({ ...view, refuseTableScans: false }, new Date());
     });
 
-  const setFull = (full: boolean) =>
+  /** Whether the disk is full: writes that need more space fail. */
+  const setFull = (full: boolean): void =>
     // SQLite does not go below the present number of pages.
     database.writer.exec(`PRAGMA max_page_count = ${full ? 1 : mostPages}`);
   const listening = await listen(server, port).catch((error: unknown) => {
@@ -123,8 +114,9 @@ export async function startMongodb({
 
   return {
     port: boundPort,
+    /** Connection string without a database name: pass `dbName`, or use `uriFor`. */
     uri: `mongodb://${address}/?replicaSet=${replicaSet}`,
-    uriFor: (db) => `mongodb://${address}/${db}?replicaSet=${replicaSet}`,
+    uriFor: (db: string) => `mongodb://${address}/${db}?replicaSet=${replicaSet}`,
     faults,
     setFull,
     expireNow,

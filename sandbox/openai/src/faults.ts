@@ -1,9 +1,9 @@
-import { FaultQueue } from '@atelier/sandbox-control/control-route';
+import type { FaultQueue } from '@atelier/sandbox-control/control-route';
 import { z } from 'zod';
 import { ApiError } from './http.ts';
 import type { Journal } from './journal.ts';
 
-const faultNames = z.enum([
+export const faultNames = z.enum([
   '429',
   '429-long',
   '500',
@@ -26,11 +26,6 @@ export type Controls = {
   /** Whether another seed changes a text. */
   seeds: boolean;
 };
-
-export const createControls = (settings: Omit<Controls, 'faults'>): Controls => ({
-  faults: new FaultQueue(faultNames),
-  ...settings,
-});
 
 /** What the control route reads and changes. A reset returns to the settings that the controls have now. */
 export function controlOf(controls: Controls, journal: Journal) {

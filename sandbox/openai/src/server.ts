@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createEmulatorServer, pathOf } from '@atelier/sandbox-control/control-route';
+import { createEmulatorServer, FaultQueue, pathOf } from '@atelier/sandbox-control/control-route';
 import { listen } from '@atelier/sandbox-control/listen';
 import { chatRoute } from './chat/route.ts';
-import { type Controls, controlOf, createControls } from './faults.ts';
+import { type Controls, controlOf, faultNames } from './faults.ts';
 import { ApiError, readBody, sendError, sendJson } from './http.ts';
 import { editsRoute, imagesRoute } from './images/images.ts';
-import { createJournal, type Journal, type RecordedRequest } from './journal.ts';
+import { createJournal, type Journal } from './journal.ts';
 import { modelList } from './models.ts';
 import { moderationsRoute } from './moderations.ts';
 
@@ -47,25 +47,14 @@ export type { Fault } from './faults.ts';
  */
 export type OpenaiOptions = { port?: number; wordsPerSecond?: number; seeds?: boolean };
 
-export type Openai = {
-  port: number;
-  /** The base URL for a client; ends in `/v1`. */
-  baseUrl: string;
-  controlUrl: string;
-  requests(): readonly RecordedRequest[];
-  close(): Promise<void>;
-};
+export type Openai = Awaited<ReturnType<typeof startOpenai>>;
 
 /**
  * Starts an OpenAI-compatible server on 127.0.0.1.
  * @throws the system's error when the port is in use.
  */
-export async function startOpenai({
-  port = 0,
-  wordsPerSecond = 120,
-  seeds = true,
-}: OpenaiOptions = {}): Promise<Openai> {
-  const controls = createControls({ wordsPerSecond, seeds });
+export async function startOpenai({ port = 0, wordsPerSecond = 120, seeds = true }: OpenaiOptions = {}) {
+  const controls: Controls = { faults: new FaultQueue(faultNames), wordsPerSecond, seeds };
   const journal = createJournal();
   const server = createEmulatorServer('openai', controlOf(controls, journal), (request, response) =>
     route(request, response, controls, journal).catch((error: unknown) => {
@@ -76,8 +65,9 @@ export async function startOpenai({
   const { url, ...listening } = await listen(server, port);
   return {
     ...listening,
+    /** The base URL for a client; ends in `/v1`. */
     baseUrl: `${url}/v1`,
     controlUrl: `${url}/__sandbox/openai`,
-    requests: () => journal.requests(),
+    requests: journal.requests,
   };
 }

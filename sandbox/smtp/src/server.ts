@@ -21,19 +21,10 @@ export type { Message } from './mailbox.ts';
 /** Where the emulator listens; port 0 (the default) lets the system choose. */
 export type SmtpOptions = { port?: number; controlPort?: number };
 
-export type Smtp = {
-  port: number;
-  /** The SMTP URL for a client: `smtp://127.0.0.1:<port>`. */
-  url: string;
-  /** The control route, which is also the mailbox page. */
-  controlUrl: string;
-  mailbox: Mailbox;
-  faults: Faults;
-  close(): Promise<void>;
-};
+export type Smtp = Awaited<ReturnType<typeof startSmtp>>;
 
 /** @throws the system's error when a port is in use */
-export async function startSmtp({ port = 0, controlPort = 0 }: SmtpOptions = {}): Promise<Smtp> {
+export async function startSmtp({ port = 0, controlPort = 0 }: SmtpOptions = {}) {
   const mailbox = createMailbox();
   const faults = createFaults();
   const smtp = createSmtpServer(mailbox, faults);
@@ -43,7 +34,9 @@ export async function startSmtp({ port = 0, controlPort = 0 }: SmtpOptions = {})
     const listening = await listen(control, controlPort);
     return {
       port: smtpPort,
+      /** The SMTP URL for a client: `smtp://127.0.0.1:<port>`. */
       url: `smtp://127.0.0.1:${smtpPort}`,
+      /** The control route, which is also the mailbox page. */
       controlUrl: `${listening.url}/__sandbox/mail`,
       mailbox,
       faults,

@@ -8,13 +8,7 @@ import { PlainError } from '../workspace.ts';
 const transferMs = 120_000;
 const imagesAtOnce = 8;
 
-/** The originals at the image store, from which it derives what is shown. */
-export interface ImageArchive {
-  /** Saves an original to a file, which exists only if it is complete; false without such an image. */
-  save(id: string, path: string): Promise<boolean>;
-  has(id: string): Promise<boolean>;
-  put(id: string, path: string): Promise<void>;
-}
+export type ImageArchive = ReturnType<typeof openImageArchive>;
 
 /**
  * Does the work for each image, several at a time. After a failure no other begins, and it throws once
@@ -35,8 +29,8 @@ export async function eachImage(
   for (const result of results) if (result.status === 'rejected') throw result.reason;
 }
 
-/** Opens the image store. @param variable CLOUDINARY_URL */
-export function openImageArchive(variable: string): ImageArchive {
+/** The originals at the image store, from which it derives what is shown. @param variable CLOUDINARY_URL */
+export function openImageArchive(variable: string) {
   const account = openCloudinaryAccount(variable);
   const fetchOriginal = async (id: string) => {
     const response = await request(account.addressOf(id));
@@ -46,19 +40,20 @@ export function openImageArchive(variable: string): ImageArchive {
     throw refusal(response, id);
   };
   return {
-    async save(id, path) {
+    /** Saves an original to a file, which exists only if it is complete; false without such an image. */
+    async save(id: string, path: string): Promise<boolean> {
       const original = await fetchOriginal(id);
       if (!original) return false;
       await pipeline(original, createWriteStream(`${path}.partial`, { mode: 0o600 }));
       await rename(`${path}.partial`, path);
       return true;
     },
-    async has(id) {
+    async has(id: string): Promise<boolean> {
       const original = await fetchOriginal(id);
       original?.destroy();
       return original !== null;
     },
-    async put(id, path) {
+    async put(id: string, path: string): Promise<void> {
       await account.call('upload', { public_id: id }, path);
     },
   };

@@ -20,16 +20,7 @@ export interface ProcessSpec {
   stopsWithinMs?: number;
 }
 
-export interface ManagedProcess {
-  spec: ProcessSpec;
-  /** Sends SIGTERM, and SIGKILL after `stopsWithinMs`, or after `graceMs` without it. */
-  stop(graceMs: number): Promise<void>;
-  /** Sends SIGKILL, or SIGTERM to a process with `stopsWithinMs`. */
-  kill(): void;
-  stall(ms: number): Promise<void>;
-  /** Resolves when it has ended, with its exit code or signal in words. */
-  ended: Promise<string>;
-}
+export type ManagedProcess = ReturnType<typeof startProcess>;
 
 const readyPollMs = 50;
 const readyTimeoutMs = 2_000;
@@ -37,7 +28,7 @@ const readyTimeoutMs = 2_000;
 export const preload = fileURLToPath(new URL('./die-with-parent.ts', import.meta.url));
 
 /** Starts a process. Each line that it writes goes to `onLine`. */
-export function startProcess(spec: ProcessSpec, onLine: (line: string) => void): ManagedProcess {
+export function startProcess(spec: ProcessSpec, onLine: (line: string) => void) {
   const child = spawn(
     process.execPath,
     [...spec.flags, '--import', preload, spec.main, ...(spec.args ?? [])],
@@ -55,14 +46,17 @@ export function startProcess(spec: ProcessSpec, onLine: (line: string) => void):
   const ended = endOf(child);
   return {
     spec,
+    /** Resolves when it has ended, with its exit code or signal in words. */
     ended,
+    /** Sends SIGKILL, or SIGTERM to a process with `stopsWithinMs`. */
     kill: () => void child.kill(spec.stopsWithinMs === undefined ? 'SIGKILL' : 'SIGTERM'),
-    async stall(ms) {
+    async stall(ms: number) {
       child.kill('SIGSTOP');
       await pause(ms);
       child.kill('SIGCONT');
     },
-    async stop(graceMs) {
+    /** Sends SIGTERM, and SIGKILL after `stopsWithinMs`, or after `graceMs` without it. */
+    async stop(graceMs: number) {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGTERM');
       await inTime(ended, spec.stopsWithinMs ?? graceMs, () => {

@@ -2,16 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { PlainError } from '../workspace.ts';
 import { type ManagedProcess, type ProcessSpec, startProcess, untilReady } from './managed-process.ts';
 
-/** Keeps processes running. */
-export interface Supervisor {
-  /** Starts processes at the same time and resolves when all are ready. */
-  start(specs: readonly ProcessSpec[]): Promise<void>;
-  showOutput(): void;
-  restart(name: string): Promise<void>;
-  stop(): Promise<void>;
-  /** Kills all processes; those that have to stop in order stop after this process has ended. */
-  kill(): void;
-}
+export type Supervisor = ReturnType<typeof createSupervisor>;
 
 const startTimeoutMs = 60_000;
 const notInTime = `it was not ready within ${startTimeoutMs / 1000} s`;
@@ -25,8 +16,8 @@ const mostLines = 20;
 /** A start that is interrupted by `stop` never resolves: this process is about to end. */
 const never = new Promise<never>(() => undefined);
 
-/** Creates a supervisor that writes messages to `log`. */
-export function createSupervisor(log: (line: string) => void): Supervisor {
+/** Creates a supervisor, which keeps processes running and writes messages to `log`. */
+export function createSupervisor(log: (line: string) => void) {
   const groups: Map<string, ManagedProcess>[] = [];
   let stopping = false;
   let outputVisible = false;
@@ -78,7 +69,8 @@ export function createSupervisor(log: (line: string) => void): Supervisor {
   };
 
   return {
-    async start(specs) {
+    /** Starts processes at the same time and resolves when all are ready. */
+    async start(specs: readonly ProcessSpec[]): Promise<void> {
       if (stopping) return never;
       const group = new Map<string, ManagedProcess>();
       groups.push(group);
@@ -107,7 +99,7 @@ export function createSupervisor(log: (line: string) => void): Supervisor {
     showOutput() {
       outputVisible = true;
     },
-    async restart(name) {
+    async restart(name: string): Promise<void> {
       for (const group of groups) {
         const child = group.get(name);
         if (!child || stopping) continue;
@@ -124,6 +116,7 @@ export function createSupervisor(log: (line: string) => void): Supervisor {
       await Promise.all(later.map((child) => child.stop(laterGroupsGraceMs)));
       await Promise.all([...firstGroup.values()].map((child) => child.stop(firstGroupGraceMs)));
     },
+    /** Kills all processes; those that have to stop in order stop after this process has ended. */
     kill() {
       stopping = true;
       for (const group of groups) for (const child of group.values()) child.kill();

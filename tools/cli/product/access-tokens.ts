@@ -1,5 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import { moduleCalls, scopes } from '@atelier/contracts';
+import { failure, moduleCalls, scopes } from '@atelier/contracts';
 import { seededUsers } from '@atelier/sandbox-clerk/identity';
 import { z } from 'zod';
 import { PlainError } from '../workspace.ts';
@@ -67,10 +67,6 @@ export async function deployTokenCommand(args: readonly string[]): Promise<void>
 }
 
 const created = z.object({ token: z.string(), webhook_secret: z.string().nullish() });
-const failed = z.object({
-  message: z.string(),
-  details: z.array(z.object({ field: z.string(), message: z.string() })).default([]),
-});
 
 /**
  * Creates a deploy token for one module of a running product.
@@ -93,10 +89,8 @@ async function requestDeployToken(
   });
   const body: unknown = await response.json().catch(() => null);
   if (!response.ok) {
-    const { message, details } = failed.safeParse(body).data ?? {
-      message: `${publicOrigin} returned ${response.status}.`,
-      details: [],
-    };
+    const { message = `${publicOrigin} returned ${response.status}.`, details = [] } =
+      failure.safeParse(body).data ?? {};
     throw new PlainError(
       [message, ...details.map((fault) => `  - ${fault.field}: ${fault.message}`)].join('\n'),
     );
