@@ -51,7 +51,8 @@ export async function launch(settings: Settings, log: (line: string) => void): P
       await backing;
       const operators = process.env.OPERATOR_USERS || (await sampleOperators(settings, processes));
       addVariables('services', { OPERATOR_USERS: operators });
-      await Promise.all([supervisor.start(services), publish()]);
+      await supervisor.start(services);
+      await publish();
     };
     const backing = supervisor.start(processes.backing);
     await Promise.all([supervisor.start(gateway), startServices(backing)]);
