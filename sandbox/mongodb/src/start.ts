@@ -1,6 +1,5 @@
 import { createServer, type Socket } from 'node:net';
 import { type Listening, listen } from '@atelier/sandbox-control/listen';
-import { Cursors } from './commands/cursors.ts';
 import { createExecute } from './commands/execute.ts';
 import { replicaSet } from './commands/handshake.ts';
 import { createControlServer, createFaults, withFaults } from './control.ts';
@@ -41,17 +40,14 @@ export async function startMongodb({
   log = () => {},
 }: MongodbOptions) {
   const database = openDatabase(dataDir);
-  const store = new Store(database);
+  const store = new Store(database, refuseTableScans);
   const faults = createFaults();
   const sockets = new Set<Socket>();
   let address = '';
-  const execute = createExecute({
-    store,
-    cursors: new Cursors(),
-    address: () => address,
-    refuseTableScans,
-  });
-  const run = withFaults(execute, faults);
+  const run = withFaults(
+    createExecute(store, () => address),
+    faults,
+  );
 
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -77,7 +73,7 @@ export async function startMongodb({
   const expireNow = async (): Promise<number> =>
     store.write((view) => {
       deleteOldReplies(view.sql);
-      return removeExpired({ ...view, refuseTableScans: false }, new Date());
+      return removeExpired(view, new Date());
     });
 
   /** Whether the disk is full: writes that need more space fail. */
@@ -130,12 +126,12 @@ export async function startMongodb({
 function removeExpired(view: View, now: Date): number {
   let removed = 0;
   for (const collection of view.catalog.list()) {
-    for (const { expireAfterSeconds, spec, partial } of collection.indexes) {
+    for (const { expireAfterSeconds, spec, partialFilter } of collection.indexes) {
       const [path] = spec[0] ?? [];
       if (expireAfterSeconds === undefined || path === undefined) continue;
-      const limit = new Date(now.getTime() - expireAfterSeconds * 1000);
-      for (const stored of findDocuments(view, collection, { filter: { [path]: { $lt: limit } } })) {
-        if (partial?.(stored.doc) === false) continue;
+      const expired = { [path]: { $lt: new Date(now.getTime() - expireAfterSeconds * 1000) } };
+      const filter = { ...partialFilter, $and: [expired] };
+      for (const stored of findDocuments(view, collection, { filter })) {
         removeDocument(view, collection, stored);
         removed++;
       }

@@ -1,12 +1,12 @@
 import type { Doc } from '../document.ts';
 import { CommandError } from '../errors.ts';
 import { storedReply, storeReply, writeTag } from '../sessions/session.ts';
-import type { State } from '../storage/catalog.ts';
+import type { View } from '../storage/catalog.ts';
 import type { Store } from '../storage/store.ts';
 import type { Reply } from '../wire/message.ts';
 import { collectionCommands } from './collections.ts';
 import type { Command } from './command.ts';
-import type { Cursors } from './cursors.ts';
+import { Cursors } from './cursors.ts';
 import { handshakeCommands } from './handshake.ts';
 import { indexCommands } from './indexes.ts';
 import { readCommands } from './reads.ts';
@@ -15,16 +15,12 @@ import { writeCommands } from './writes.ts';
 /** @throws CommandError when the command fails */
 export type Execute = (command: Doc) => Promise<Reply>;
 
-/** `address`: the host and port of the server; `refuseTableScans`: see `View`. */
-export interface Executor {
-  readonly store: Store;
-  readonly cursors: Cursors;
-  readonly address: () => string;
-  readonly refuseTableScans: boolean;
-}
-
-/** Creates the function that runs commands. Retried writes run once. */
-export function createExecute({ store, cursors, address, refuseTableScans }: Executor): Execute {
+/**
+ * Creates the function that runs commands. Retried writes run once.
+ * @param address the host and port of the server
+ */
+export function createExecute(store: Store, address: () => string): Execute {
+  const cursors = new Cursors();
   return async (given) => {
     const [name = ''] = Object.keys(given);
     const tag = writeTag(given);
@@ -32,8 +28,7 @@ export function createExecute({ store, cursors, address, refuseTableScans }: Exe
     const command = commands.get(name);
     if (!command) throw new CommandError('CommandNotFound', `no such command: '${name}'`);
     const db = typeof given.$db === 'string' ? given.$db : 'test';
-    const run = (state: State) =>
-      command.run({ db, view: { ...state, refuseTableScans }, cursors, address: address() }, given);
+    const run = (view: View) => command.run({ db, view, cursors, address: address() }, given);
     if (command.kind !== 'write') return run(store.committed);
     return store.write((view) => {
       const before = storedReply(view.sql, tag);

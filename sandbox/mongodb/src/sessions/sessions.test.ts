@@ -39,7 +39,7 @@ test('a TTL index deletes documents when they expire, not earlier', async () => 
 });
 
 test('a partial TTL index deletes only documents that match its filter', async () => {
-  const { mongodb, connection } = await startEmulator();
+  const { mongodb, connection } = await startEmulator({ refuseTableScans: true });
   const docs = connection.collection('docs');
   await docs.createIndex({ at: 1 }, { expireAfterSeconds: 60, partialFilterExpression: { done: true } });
   const at = new Date(Date.now() - 3_600_000);

@@ -124,17 +124,10 @@ export class Catalog {
   }
 }
 
-interface Counters {
-  scannedObjects: number;
-}
-
 export interface View {
   readonly sql: Sql;
   readonly catalog: Catalog;
-  readonly counters: Counters;
+  readonly counters: { scannedObjects: number };
   /** Whether a filter that no index supports is refused. */
   readonly refuseTableScans: boolean;
 }
-
-/** The part of a view that does not depend on the command. */
-export type State = Omit<View, 'refuseTableScans'>;

@@ -4,7 +4,7 @@ import { openDatabase, Store } from './store.ts';
 test('a write that the disk cannot hold fails with that reason, and leaves no trace', () => {
   const database = openDatabase(null);
   onTestFinished(() => database.close());
-  const store = new Store(database);
+  const store = new Store(database, false);
   database.writer.exec('PRAGMA max_page_count = 20');
   const write = () =>
     store.write(({ sql, catalog }) => {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { lockFolder } from '@atelier/sandbox-control/file-lock';
-import { Catalog, type State } from './catalog.ts';
+import { Catalog, type View } from './catalog.ts';
 import { Sql } from './sql.ts';
 
 /** The ids name tables. AUTOINCREMENT reuses none, which an open cursor could find. */
@@ -82,23 +82,24 @@ export function openDatabase(dataDir: string | null): Database {
 export class Store {
   readonly #database: Database;
   #catalog: Catalog;
-  readonly #counters = { scannedObjects: 0 };
+  readonly #constant: Pick<View, 'counters' | 'refuseTableScans'>;
 
-  constructor(database: Database) {
+  constructor(database: Database, refuseTableScans: boolean) {
     this.#database = database;
     this.#catalog = new Catalog(database.writer);
+    this.#constant = { counters: { scannedObjects: 0 }, refuseTableScans };
   }
 
-  get committed(): State {
-    return { sql: this.#database.reader, catalog: this.#catalog, counters: this.#counters };
+  get committed(): View {
+    return { ...this.#constant, sql: this.#database.reader, catalog: this.#catalog };
   }
 
   /** Runs `work`; nothing of it stays if it throws. */
-  write<T>(work: (view: State) => T): T {
+  write<T>(work: (view: View) => T): T {
     const sql = this.#database.writer;
     sql.begin();
     try {
-      const result = work({ sql, catalog: this.#catalog, counters: this.#counters });
+      const result = work({ ...this.#constant, sql, catalog: this.#catalog });
       sql.commit();
       return result;
     } catch (error) {
