@@ -30,33 +30,24 @@ function* inPages(read: (after: Row | undefined, size: number) => Row[]): Genera
   }
 }
 
+/** A page starts at the last key of the one before: of several lower bounds, SQLite seeks only the first. */
 function walkRange(view: View, collection: Collection, plan: Plan, { low, high }: KeyRange): Generator<Row> {
-  const [way, than] = plan.order < 0 ? ['DESC', '<'] : ['ASC', '>'];
   const documents = `documents_${collection.id}`;
-  if (!plan.index) {
-    const range = `SELECT row, key, body FROM ${documents} WHERE key >= ? AND key < ?`;
-    const order = `ORDER BY key ${way} LIMIT ?`;
-    return inPages((after, size) =>
-      after
-        ? view.sql.all(`${range} AND key ${than} ? ${order}`, low, high, blob(after, 'key'), size)
-        : view.sql.all(`${range} ${order}`, low, high, size),
-    );
-  }
-  const range = `SELECT e.row, e.key, d.body FROM entries_${plan.index.id} e CROSS JOIN ${documents} d ON d.row = e.row
-    WHERE e.key >= ? AND e.key < ?`;
-  const order = `ORDER BY e.key ${way}, e.row ${way} LIMIT ?`;
-  return inPages((after, size) =>
-    after
-      ? view.sql.all(
-          `${range} AND (e.key, e.row) ${than} (?, ?) ${order}`,
-          low,
-          high,
-          blob(after, 'key'),
-          Number(after.row),
-          size,
-        )
-      : view.sql.all(`${range} ${order}`, low, high, size),
-  );
+  const from = plan.index
+    ? `d.body FROM entries_${plan.index.id} e CROSS JOIN ${documents} d ON d.row = e.row`
+    : `e.body FROM ${documents} e`;
+  const [end, than, way] = plan.order < 0 ? ['<=', '<', 'DESC'] : ['<', '>', 'ASC'];
+  const text = `SELECT e.row, e.key, ${from} WHERE e.key >= ? AND e.key ${end} ? AND (e.key, e.row) ${than} (?, ?)
+    ORDER BY e.key ${way}, e.row ${way} LIMIT ?`;
+  return inPages((after, size) => {
+    const row = after ? Number(after.row) : -1;
+    if (plan.order < 0) {
+      const last = after ? blob(after, 'key') : high;
+      return view.sql.all(text, low, last, last, row, size);
+    }
+    const last = after ? blob(after, 'key') : low;
+    return view.sql.all(text, last, high, last, row, size);
+  });
 }
 
 function* walkRows(view: View, collection: Collection, plan: Plan): Generator<Row> {
