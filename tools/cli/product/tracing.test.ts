@@ -1,4 +1,4 @@
-import { createServer, get } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { startTestService } from '@atelier/creation-kit/testing';
@@ -146,30 +146,6 @@ test('health checks and background work are not recorded, and the share decides 
   await writeTitles({ traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01' });
   await stopTracing();
   expect(spans).toEqual([]);
-});
-
-test('requests of node:http are part of the trace', async () => {
-  const { endpoint, spans } = await startReceiver();
-  await startTracing({ name: 'test', endpoint, share: 1 });
-  onTestFinished(() => stopTracing());
-  const store = createServer((_request, response) => void response.end('{}'));
-  await new Promise<void>((resolve) => void store.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void store.close());
-  const { port } = store.address() as AddressInfo;
-  const upload = () =>
-    new Promise<void>((resolve, reject) => {
-      get(`http://127.0.0.1:${port}/upload`, (response) => {
-        response.resume().on('end', resolve);
-      }).on('error', reject);
-    });
-  const ctx = { method: 'POST', path: '/x', status: 200, req: { headers: {} }, state: {} };
-  await activeTracing()?.request(ctx as never, upload);
-  await upload();
-  await stopTracing();
-  expect(spans.map(({ name, kind }) => [name, kind])).toEqual([
-    ['GET', client],
-    ['POST', server],
-  ]);
 });
 
 test('without an endpoint nothing is recorded, and the trace is passed on', async () => {

@@ -23,7 +23,7 @@ import type { ParameterizedContext } from 'koa';
 import type { AppError } from '../errors/app-error.ts';
 import type { TraceContext } from '../http/request-state.ts';
 import { shortUrl } from '../logging/logger.ts';
-import { type DatabaseClient, traceDatabase, traceHttpRequests } from './client-spans.ts';
+import { type DatabaseClient, traceDatabase } from './trace-database.ts';
 
 type TracedRequest = ParameterizedContext<{
   requestId: string;
@@ -67,10 +67,9 @@ export function openTracing({ name, endpoint, share, edge = false }: TracingOpti
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
   const tracer = provider.getTracer('atelier');
-  // Requests by fetch and undici: from the gateway to services, to Clerk and to the AI provider.
+  // Requests by fetch and undici: from the gateway to services, and to all vendors.
   const undici = new UndiciInstrumentation({ requireParentforSpans: true });
   undici.setTracerProvider(provider);
-  const stopHttp = traceHttpRequests(tracer);
   return {
     /** Runs a request in a span that continues the trace in its headers. Resolves with `next`. */
     request: (ctx: TracedRequest, next: () => Promise<unknown>) => traceRequest(tracer, ctx, next),
@@ -78,7 +77,6 @@ export function openTracing({ name, endpoint, share, edge = false }: TracingOpti
     /** Sends the recorded spans and stops recording. */
     async stop() {
       undici.disable();
-      stopHttp();
       await provider.shutdown();
       context.disable();
       propagation.disable();
