@@ -5,8 +5,7 @@ import { brotliDecompress } from 'node:zlib';
 import { cached } from '@atelier/server-kit/cached';
 import { AppError } from '@atelier/server-kit/errors';
 import type { Logger } from '@atelier/server-kit/logging';
-import { type Poll, poll } from '@atelier/server-kit/polling';
-import { dayMs, hourMs, minuteMs } from '@atelier/server-kit/time';
+import { dayMs, inTime, minuteMs } from '@atelier/server-kit/time';
 import { Binary, MongoClient } from 'mongodb';
 
 /** A file of a build. Its path has a hash, so its content never changes. */
@@ -34,8 +33,7 @@ export const buildFiles = {
 } as const;
 
 const longestPublishMs = 10_000;
-const publishEveryMs = 12 * hourMs;
-const retryMs = minuteMs;
+const publishEveryMs = 10 * minuteMs;
 const timeoutMs = 3_000;
 const mostCached = 50;
 const largestBytes = 15 * 1024 * 1024;
@@ -63,7 +61,7 @@ export function createBuildFiles(uri: string, client: string, logger: Logger) {
     return { content: await decompress(stored, { maxOutputLength: largestBytes }), br: stored };
   };
 
-  const store = async () => {
+  const storeMissing = async () => {
     const paths = await hashedFiles(client);
     const served_at = new Date();
     const ours = { _id: { $in: paths } };
@@ -80,27 +78,17 @@ export function createBuildFiles(uri: string, client: string, logger: Logger) {
       await records.updateOne({ _id: path }, { $set: record }, { upsert: true });
     }
   };
-  let publishing: Poll | undefined;
+  const store = () =>
+    storeMissing().catch((error: unknown) =>
+      logger.warn({ err: error }, 'the files of this build are not stored yet; other gateways lack them'),
+    );
+  let publishing: NodeJS.Timeout | undefined;
 
   return {
-    /** Stores the files of this build, now and every 12 hours. Waits at most 10 seconds. */
+    /** Stores the files of this build, now and every 10 minutes. Waits at most 10 seconds. */
     publish(): Promise<void> {
-      const { promise: published, resolve } = Promise.withResolvers<void>();
-      const late = setTimeout(resolve, longestPublishMs);
-      const publishOnce = async () => {
-        await store();
-        resolve();
-        publishing?.schedule(publishEveryMs);
-        return null;
-      };
-      publishing = poll(publishOnce, {
-        everyMs: retryMs,
-        onError(error) {
-          resolve();
-          logger.warn({ err: error }, 'the files of this build are not stored yet; other gateways lack them');
-        },
-      });
-      return published.finally(() => clearTimeout(late));
+      publishing = setInterval(store, publishEveryMs).unref();
+      return inTime(store(), longestPublishMs, () => undefined);
     },
     /** A file of any build. `onMiss` runs before the database is queried. @throws AppError `not_found` */
     async read(path: string, onMiss: () => Promise<unknown>): Promise<BuildFile> {
@@ -108,7 +96,7 @@ export function createBuildFiles(uri: string, client: string, logger: Logger) {
       return files.read(path, () => load(path));
     },
     async close(): Promise<void> {
-      await publishing?.stop();
+      clearInterval(publishing);
       await mongo.close();
     },
   };
