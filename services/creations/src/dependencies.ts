@@ -12,7 +12,6 @@ import {
   createRunStore,
   openKeys,
   openRunEvents,
-  signalsOf,
 } from '@atelier/creation-kit/runs';
 import type { ServiceContext } from '@atelier/creation-kit/service';
 import { createPublicationCheck } from '@atelier/creation-kit/text-provider';
@@ -31,7 +30,6 @@ export type Dependencies = Awaited<ReturnType<typeof createDependencies>>;
 
 export async function createDependencies({ settings, connection, redis, logger }: ServiceContext<Settings>) {
   const creations = await openCreations(connection);
-  const signals = signalsOf(redis);
   const events = await openRunEvents({ connection, redis });
   const runStore = createRunStore(creations);
   const safeFetch = createSafeFetch({ hosts: settings.WEBHOOK_HOSTS });
@@ -62,8 +60,7 @@ export async function createDependencies({ settings, connection, redis, logger }
     events,
     usage: createUsageLedger(usage, settings.PLAN_LIMITS.plans),
     runStore,
-    signals,
-    follower: createRunFollower({ store: runStore, events, signals, logger }),
+    follower: createRunFollower({ store: runStore, events, logger }),
     safeFetch,
     sendWebhook: createWebhookSender(safeFetch, logger),
     userData,

@@ -14,7 +14,6 @@ import {
 import { acceptRun, startTestService, type TestService } from '@atelier/creation-kit/testing';
 import { AppError } from '@atelier/server-kit/errors';
 import { createLogger } from '@atelier/server-kit/logging';
-import type { Signals } from '@atelier/server-kit/redis';
 import {
   hasRedis,
   signTestIdentity,
@@ -36,7 +35,6 @@ let mongodb: TestMongodb;
 let service: TestService<Settings, Dependencies>;
 let creations: CreationModel;
 let events: RunEvents;
-let signals: Signals;
 let redis: TestRedis | undefined;
 let store: RunStore;
 let live: LiveRuns;
@@ -49,12 +47,11 @@ describe.each(hasRedis ? ['MongoDB', 'Redis'] : ['MongoDB'])('events in %s', (en
       databaseUri: mongodb.uriFor('creations'),
       settings: redis ? { REDIS_URL: redis.url } : {},
     });
-    ({ creations, events, signals, runStore: store } = service.dependencies);
-    service.dependencies.follower = createRunFollower({ store, events, signals, logger, reportEveryMs: 200 });
+    ({ creations, events, runStore: store } = service.dependencies);
+    service.dependencies.follower = createRunFollower({ store, events, logger, reportEveryMs: 200 });
     live = createLiveRuns({
       store,
       events,
-      signals,
       unattendedSeconds: 60,
       logger,
     });
@@ -348,7 +345,7 @@ describe.each(hasRedis ? ['MongoDB', 'Redis'] : ['MongoDB'])('events in %s', (en
       events.append(run, [{ id, event: 'delta', data: '{"text":"tea"}' }]);
     for (let id = 1; id <= 200; id += 1) await add(long, id);
     await add(other, 1);
-    const follower = createRunFollower({ store, events, signals, logger });
+    const follower = createRunFollower({ store, events, logger });
     const leaving = new AbortController();
     const firstEvent = async (id: Types.ObjectId) => {
       for await (const event of follower.follow({ id, userId: 'ada', after: 0 }, leaving.signal))

@@ -9,7 +9,6 @@ import {
   resultOf,
 } from '@atelier/creation-kit/calls';
 import { type CreationRecord, creationById, wholeFields } from '@atelier/creation-kit/creations';
-import { controlTopic } from '@atelier/creation-kit/runs';
 import { AppError, invalidField, sentence } from '@atelier/server-kit/errors';
 import type { RequestContext } from '@atelier/server-kit/http';
 import type { Types } from 'mongoose';
@@ -63,13 +62,11 @@ export async function stopCreation(
   { params, identity }: CallContext<'stopCreation'>,
   dependencies: Dependencies,
 ): Promise<CallResult<'stopCreation'>> {
-  const { runStore, signals } = dependencies;
   const found = await findOwn(dependencies, params.id, identity, stoppableSession(identity));
   const isOpen = isCreationOpen(found.status);
   if (found.deleted_at && !isOpen) throw new AppError('creation_not_found');
-  if (!isOpen || !(await runStore.requestStop(found._id, identity.userId)))
+  if (!isOpen || !(await dependencies.runStore.requestStop(found._id, identity.userId)))
     return { success: true, ...sentence('run_ended') };
-  signals.send(controlTopic(found._id));
   return { success: true, ...sentence('run_stopping') };
 }
 

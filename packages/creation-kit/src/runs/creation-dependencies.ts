@@ -1,6 +1,6 @@
 import type { ServiceSettings } from '@atelier/server-kit/config';
 import type { Logger } from '@atelier/server-kit/logging';
-import { noSignals, type Redis, type Signals } from '@atelier/server-kit/redis';
+import type { Redis } from '@atelier/server-kit/redis';
 import type { Connection } from 'mongoose';
 import { type CreationModel, openCreations } from '../creations/creation-model.ts';
 import { createUsageLedger, type UsageLedger } from '../usage/ledger.ts';
@@ -34,8 +34,6 @@ interface OpenOptions {
   unattendedSeconds?: number;
 }
 
-export const signalsOf = (redis: Redis | null): Signals => redis?.signals ?? noSignals;
-
 /** Opens the store of run events: Redis if there is one, else MongoDB. */
 export const openRunEvents = async ({
   connection,
@@ -63,7 +61,6 @@ export async function openCreationDependencies({
     runs: createLiveRuns({
       store: createRunStore(creations),
       events,
-      signals: signalsOf(redis),
       unattendedSeconds,
       logger,
     }),

@@ -1,11 +1,7 @@
-export {
-  openCreationDependencies,
-  openRunEvents,
-  signalsOf,
-} from './creation-dependencies.ts';
+export { openCreationDependencies, openRunEvents } from './creation-dependencies.ts';
 export { createKeys, type KeyModel, openKeys } from './idempotency-keys.ts';
 export type { LiveRun } from './live-run.ts';
-export { controlTopic, createLiveRuns, type LiveRuns } from './live-runs.ts';
+export { createLiveRuns, type LiveRuns } from './live-runs.ts';
 export { openEventsModel } from './mongodb-events.ts';
 export type { RunEvents } from './run-events.ts';
 export { createRunFollower } from './run-follower.ts';

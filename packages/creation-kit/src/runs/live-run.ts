@@ -1,7 +1,6 @@
 import type { StreamEventName, streamEvents } from '@atelier/contracts';
 import { AppError } from '@atelier/server-kit/errors';
 import type { Logger } from '@atelier/server-kit/logging';
-import type { Signals } from '@atelier/server-kit/redis';
 import type { Types } from 'mongoose';
 import type { z } from 'zod';
 import type { CreationRecord } from '../creations/creation-fields.ts';
@@ -28,7 +27,6 @@ export class RunLost extends AppError {
 export interface LiveRunsOptions {
   store: RunStore;
   events: Pick<RunEvents, 'append' | 'storeEveryMs'>;
-  signals: Signals;
   /** How long a run continues without followers, in seconds. */
   unattendedSeconds: number;
   logger: Logger;
@@ -120,25 +118,20 @@ export class LiveRun {
     }
   };
 
-  /**
-   * Reads requests of other processes; returns whether they have changed.
-   * @param stored its fields, while it belongs to this process
-   */
-  check(stored: Pick<RunFields, 'stop' | 'followed_at'> | undefined, now: number): boolean {
-    if (this.#isEnding) return false;
+  /** Reads requests of other processes. @param stored its fields, while it belongs to this process */
+  check(stored: Pick<RunFields, 'stop' | 'followed_at'> | undefined, now: number): void {
+    if (this.#isEnding) return;
     if (!stored) {
       this.cancel(new RunLost());
-      return true;
+      return;
     }
     const wasFollowed = this.#isFollowed();
     this.#followedAt = stored.followed_at?.getTime() ?? 0;
-    const isFollowed = this.#isFollowed();
-    if (isFollowed && !wasFollowed) void this.#buffer.flush();
+    if (this.#isFollowed() && !wasFollowed) void this.#buffer.flush();
     const aloneMs = now - Math.max(this.#leftAt, this.#followedAt);
     const isAbandoned =
       !this.unattended && this.#listeners.size === 0 && aloneMs > this.#options.unattendedSeconds * 1000;
     if (stored.stop || isAbandoned) this.cancel(new RunStopped());
-    return isFollowed !== wasFollowed || this.signal.aborted;
   }
 
   #isFollowed(): boolean {

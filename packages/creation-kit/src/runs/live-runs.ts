@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { poll } from '@atelier/server-kit/polling';
-import type { Types } from 'mongoose';
 import { LiveRun, type LiveRunOptions, type LiveRunsOptions } from './live-run.ts';
-import { eventsTopic } from './run-events.ts';
 import { type Owned, type RunStore, renewEveryMs } from './run-store.ts';
 
 /** The runs of this process. */
@@ -12,23 +10,19 @@ export interface LiveRuns {
   add(owned: Owned, options: LiveRunOptions): LiveRun;
 }
 
-/** The polling interval for requests of other processes, in ms, which grows while there are none. */
-const controlEveryMs = 1_000;
-const longestControlMs = 2_000;
-
-/** The topic of signals that a run has a new request. */
-export const controlTopic = (id: Types.ObjectId) => `control:${id.toHexString()}`;
+/** How often requests of other processes are read. */
+const everyMs = 2_000;
 
 export const newToken = () => randomUUID();
 
 /** Runs work in this process, and connects it with the other processes through the store. */
 export function createLiveRuns(options: LiveRunsOptions): LiveRuns {
-  const { store, signals, logger } = options;
+  const { store, logger } = options;
   const running = new Map<string, { owned: Owned; run: LiveRun }>();
   let renewedAt = Date.now();
   const control = async () => {
     const entries = [...running.values()];
-    if (entries.length === 0) return null;
+    if (entries.length === 0) return;
     const owned = entries.map((entry) => entry.owned);
     const now = Date.now();
     if (now - renewedAt >= renewEveryMs) {
@@ -38,11 +32,12 @@ export function createLiveRuns(options: LiveRunsOptions): LiveRuns {
     const records = new Map(
       (await store.control(owned)).map(({ _id, run }) => [_id.toHexString(), run ?? {}]),
     );
-    return entries.map(({ run }) => run.check(records.get(run.id.toHexString()), now)).includes(true);
+    for (const { run } of entries) run.check(records.get(run.id.toHexString()), now);
   };
-  const controlled = poll(control, {
-    everyMs: controlEveryMs,
-    idleMs: longestControlMs,
+  const controlAll = poll({
+    everyMs,
+    isNeeded: () => running.size > 0,
+    check: control,
     onError(error) {
       // Without runs, nothing can be stopped, and the database may be closed.
       if (running.size > 0)
@@ -53,15 +48,10 @@ export function createLiveRuns(options: LiveRunsOptions): LiveRuns {
     store,
     add(owned, runOptions) {
       const { id } = owned;
-      const release = signals.listen(controlTopic(id), controlled.trigger);
-      const onEnd = () => {
-        release();
-        running.delete(id.toHexString());
-        signals.send(eventsTopic(id));
-      };
+      const onEnd = () => running.delete(id.toHexString());
       const run = new LiveRun(owned, runOptions, { options, onEnd });
       running.set(id.toHexString(), { owned, run });
-      controlled.schedule(controlEveryMs);
+      void controlAll(everyMs);
       return run;
     },
   };

@@ -1,19 +1,11 @@
 import type { Redis } from '@atelier/server-kit/redis';
 import type { Types } from 'mongoose';
-import {
-  eventSeconds,
-  eventsTopic,
-  type Position,
-  pack,
-  type RunEvents,
-  textOf,
-  unpack,
-} from './run-events.ts';
+import { eventSeconds, type Position, pack, type RunEvents, textOf, unpack } from './run-events.ts';
 
 const keyOf = (run: Types.ObjectId) => `atelier:events:${run.toHexString()}`;
 
 /** The entries of a run's stream have the ids of their last events. */
-export function createRedisEvents({ client, ask, signals }: Redis): RunEvents {
+export function createRedisEvents({ client, ask }: Redis): RunEvents {
   const read = async ({ id, after }: Position) => {
     const entries = (await ask(() => client.xRange(keyOf(id), `(${after}-0`, '+'))) ?? [];
     return entries.map((entry) => ({
@@ -22,7 +14,7 @@ export function createRedisEvents({ client, ask, signals }: Redis): RunEvents {
     }));
   };
   return {
-    storeEveryMs: { unread: 500, read: 50 },
+    storeEveryMs: { unread: 500, read: 100 },
     async append(run, events) {
       const last = events.at(-1);
       if (!last) return;
@@ -33,7 +25,6 @@ export function createRedisEvents({ client, ask, signals }: Redis): RunEvents {
           .expire(keyOf(run), eventSeconds)
           .exec(),
       );
-      signals.send(eventsTopic(run));
     },
     // While Redis is unreachable, a follower receives the text with the end of the run.
     after: async (positions) => (await Promise.all(positions.map(read)).catch(() => [])).flat(),

@@ -27,7 +27,7 @@ interface EventBatch {
 
 /** The events of runs, for followers at other processes and for the text of runs whose process died. */
 export interface RunEvents {
-  /** In ms: rarely, unless a client reads them at another process. */
+  /** In ms: rarely, unless a client reads them at another process, which it does as often. */
   readonly storeEveryMs: { unread: number; read: number };
   /** Stores consecutive events. Waits while MongoDB is unreachable, and rejects while Redis is. */
   append(run: Types.ObjectId, events: readonly RunEvent[]): Promise<void>;
@@ -36,9 +36,6 @@ export interface RunEvents {
   text(run: Types.ObjectId): Promise<{ text: string; last: number }>;
   remove(run: Types.ObjectId): Promise<void>;
 }
-
-/** The topic of signals that a run may have new events. */
-export const eventsTopic = (run: Types.ObjectId) => `events:${run.toHexString()}`;
 
 /** The text of a `delta`, or the name and data of another event. */
 type Packed = string | [StreamEventName, string];

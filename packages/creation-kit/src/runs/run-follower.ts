@@ -1,13 +1,8 @@
 import type { Logger } from '@atelier/server-kit/logging';
 import { poll } from '@atelier/server-kit/polling';
-import type { Signals } from '@atelier/server-kit/redis';
-import { controlTopic } from './live-runs.ts';
-import { eventsTopic, type Position, type RunEvent, type RunEvents } from './run-events.ts';
+import type { Position, RunEvent, RunEvents } from './run-events.ts';
 import type { RunStore, UserRun } from './run-store.ts';
 
-/** The polling interval while a client waits, in ms, which grows while nothing arrives. */
-const everyMs = 200;
-const idleMs = 1_000;
 const runsAtOnce = 100;
 const recordLimit = 500;
 
@@ -42,32 +37,22 @@ function followedRuns(waiting: Iterable<Waiting>): FollowedRun[] {
 
 interface FollowerOptions {
   store: RunStore;
-  events: Pick<RunEvents, 'after'>;
-  signals: Signals;
+  events: Pick<RunEvents, 'after' | 'storeEveryMs'>;
   logger: Logger;
   /** The interval of reports that a run is followed, in ms: at most half of `unattendedSeconds`. */
   reportEveryMs?: number;
 }
 
 /** Follows runs of any process. One query serves many waiting clients, so that idle streams are cheap. */
-export function createRunFollower({
-  store,
-  events,
-  signals,
-  logger,
-  reportEveryMs = 5_000,
-}: FollowerOptions) {
+export function createRunFollower({ store, events, logger, reportEveryMs = 5_000 }: FollowerOptions) {
   const waiting = new Set<Waiting>();
   const reportedAt = new Map<string, number>();
 
-  async function check(): Promise<boolean | null> {
-    if (waiting.size === 0) return null;
+  async function check(): Promise<void> {
     const runs = followedRuns(waiting);
     await report(runs);
-    let found = false;
     for (let start = 0; start < runs.length; start += runsAtOnce)
-      found = (await serve(runs.slice(start, start + runsAtOnce))) || found;
-    return found;
+      await serve(runs.slice(start, start + runsAtOnce));
   }
 
   async function report(runs: readonly UserRun[]): Promise<void> {
@@ -78,11 +63,10 @@ export function createRunFollower({
     if (due.length === 0) return;
     for (const { id } of due) reportedAt.set(id.toHexString(), now);
     await store.followed(due);
-    for (const { id } of due) signals.send(controlTopic(id));
   }
 
-  /** Resolves the clients whose runs have news; returns whether there was any. */
-  async function serve(runs: readonly FollowedRun[]): Promise<boolean> {
+  /** Resolves the clients whose runs have news. */
+  async function serve(runs: readonly FollowedRun[]): Promise<void> {
     // Read first: all events of an ended run are stored.
     const ended = new Set((await store.ended(runs)).map(({ _id }) => _id.toHexString()));
     const records = await events.after(runs, recordLimit);
@@ -90,7 +74,6 @@ export function createRunFollower({
     const lastRead = records.length < recordLimit ? undefined : records.at(-1)?.run.toHexString();
     const isUnread = ({ id }: FollowedRun) => lastRead !== undefined && id.toHexString() > lastRead;
     const byRun = Map.groupBy(records, ({ run }) => run.toHexString());
-    let found = false;
     for (const followed of runs) {
       if (isUnread(followed)) continue;
       const id = followed.id.toHexString();
@@ -99,18 +82,18 @@ export function createRunFollower({
       for (const client of followed.clients) {
         const further = read.filter((event) => event.id > client.after);
         if (further.length === 0 && !hasEnded) continue;
-        found = true;
         waiting.delete(client);
         client.resolve({ events: further, ended: hasEnded });
       }
     }
     const unread = runs.filter(isUnread);
-    return (unread.length > 0 && (await serve(unread))) || found;
+    if (unread.length > 0) await serve(unread);
   }
 
-  const polling = poll(check, {
-    everyMs,
-    idleMs,
+  const checkAll = poll({
+    everyMs: events.storeEveryMs.read,
+    isNeeded: () => waiting.size > 0,
+    check,
     onError(error) {
       // Without clients, nothing is lost, and the database may be closed.
       if (waiting.size > 0) logger.warn({ err: error }, 'could not read the events of runs');
@@ -128,7 +111,7 @@ export function createRunFollower({
     };
     signal.addEventListener('abort', leave, { once: true });
     waiting.add(client);
-    polling.schedule(0);
+    void checkAll(0);
     return promise.finally(() => signal.removeEventListener('abort', leave));
   }
 
@@ -139,18 +122,13 @@ export function createRunFollower({
       signal: AbortSignal,
     ): AsyncGenerator<RunEvent, void> {
       let position = after;
-      const release = signals.listen(eventsTopic(id), polling.trigger);
-      try {
-        while (!signal.aborted) {
-          const news = await next({ id, userId, after: position }, signal);
-          for (const event of news.events) {
-            position = event.id;
-            yield event;
-          }
-          if (news.ended) return;
+      while (!signal.aborted) {
+        const news = await next({ id, userId, after: position }, signal);
+        for (const event of news.events) {
+          position = event.id;
+          yield event;
         }
-      } finally {
-        release();
+        if (news.ended) return;
       }
     },
   };

@@ -3,7 +3,6 @@ import { connectDatabase, type Database } from '@atelier/server-kit/database';
 import { AppError, levelOf, sentence } from '@atelier/server-kit/errors';
 import { openJobs } from '@atelier/server-kit/job-requests';
 import { createLogger } from '@atelier/server-kit/logging';
-import { noSignals } from '@atelier/server-kit/redis';
 import { startTestMongodb, type TestMongodb } from '@atelier/server-kit/testing';
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
@@ -79,7 +78,6 @@ async function accepted(status?: 'queued' | 'running') {
   const runs = createLiveRuns({
     store,
     events,
-    signals: noSignals,
     unattendedSeconds: 60,
     logger,
   });

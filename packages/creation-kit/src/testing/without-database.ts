@@ -2,7 +2,6 @@ import { type UnitKind, type Usage, unitKinds } from '@atelier/contracts';
 import { planLimitsOff } from '@atelier/server-kit/config';
 import { AppError } from '@atelier/server-kit/errors';
 import { createLogger } from '@atelier/server-kit/logging';
-import { noSignals } from '@atelier/server-kit/redis';
 import type { RunDependencies } from '../pipeline/run-request.ts';
 import { createLiveRuns, type LiveRuns } from '../runs/live-runs.ts';
 import type { PlanUser, UsageLedger } from '../usage/ledger.ts';
@@ -32,7 +31,6 @@ const unstoredRuns: LiveRuns = createLiveRuns({
   unattendedSeconds: 600,
   logger: createLogger({ name: 'test', level: 'silent' }),
   events: { storeEveryMs: { unread: 0, read: 0 }, append: async () => {} },
-  signals: noSignals,
   store: {
     accept: async () => {},
     remove: async () => {},

@@ -1,18 +1,6 @@
 import type { Logger } from '../logging/logger.ts';
 import { inTime } from '../time/time.ts';
 
-/** Notifies other processes of news in the database. A signal may be lost. */
-export interface Signals {
-  /** Whether signals arrive immediately, so that frequent polling is unnecessary. */
-  readonly prompt: boolean;
-  send(topic: string): void;
-  /** Calls `listener` for each signal until the returned function is called. */
-  listen(topic: string, listener: () => void): () => void;
-}
-
-/** Without Redis there are no signals, only polling. */
-export const noSignals: Signals = { prompt: false, send() {}, listen: () => () => {} };
-
 type RedisClient = Awaited<ReturnType<typeof openClient>>;
 
 export interface Redis {
@@ -24,7 +12,6 @@ export interface Redis {
   ask<Reply>(send: () => Promise<Reply>): Promise<Reply>;
   /** Rejects while it is unreachable; for `/readyz`. */
   ping(): Promise<unknown>;
-  signals: Signals;
   close(): void;
 }
 
@@ -60,7 +47,6 @@ class RedisSilent extends Error {
 /** Starts to connect to Redis, which may be unreachable. */
 export async function openRedis(url: string, logger: Logger, waitMs = defaultWaitMs): Promise<Redis> {
   const client = await openClient(url);
-  const subscriber = client.duplicate();
   let failing = false;
   client.on('error', (err: unknown) => {
     if (!failing) logger.warn({ err }, 'Redis is unreachable');
@@ -70,10 +56,7 @@ export async function openRedis(url: string, logger: Logger, waitMs = defaultWai
     if (failing) logger.info('Redis is back');
     failing = false;
   });
-  // The client logs the same outage.
-  subscriber.on('error', () => {});
-  const ignore = () => {};
-  client.connect().catch(ignore);
+  client.connect().catch(() => undefined);
   let silentUntil = 0;
   const ask: Redis['ask'] = (send) => {
     if (performance.now() < silentUntil) return Promise.reject(new RedisSilent());
@@ -83,25 +66,10 @@ export async function openRedis(url: string, logger: Logger, waitMs = defaultWai
       throw new RedisSilent();
     });
   };
-  const connected = subscriber.connect().catch(ignore);
-  const channel = (topic: string) => `atelier:${topic}`;
   return {
     client,
     ask,
     ping: () => ask(() => client.ping()),
-    signals: {
-      prompt: true,
-      send: (topic) => void ask(() => client.publish(channel(topic), '')).catch(ignore),
-      listen(topic, listener) {
-        const receive = () => listener();
-        const subscribed = connected.then(() => subscriber.subscribe(channel(topic), receive)).catch(ignore);
-        return () =>
-          void subscribed.then(() => subscriber.unsubscribe(channel(topic), receive)).catch(ignore);
-      },
-    },
-    close() {
-      client.destroy();
-      subscriber.destroy();
-    },
+    close: () => client.destroy(),
   };
 }
