@@ -3,92 +3,72 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 /** Each metric has a line in `docs/operations/README.md`. */
 const registry = new Registry();
 const registers = [registry];
+const gauge = <Label extends string = never>(name: string, help: string, ...labelNames: Label[]) =>
+  new Gauge({ name: `atelier_${name}`, help, labelNames, registers });
+const counter = <Label extends string = never>(name: string, help: string, ...labelNames: Label[]) =>
+  new Counter({ name: `atelier_${name}`, help, labelNames, registers });
+const histogram = <Label extends string>(
+  name: string,
+  help: string,
+  buckets: number[],
+  ...labelNames: Label[]
+) => new Histogram({ name: `atelier_${name}_seconds`, help, buckets, labelNames, registers });
 
-const callDuration = new Histogram({
-  name: 'atelier_call_duration_seconds',
-  help: 'Time from the head of a request to the end of its response',
-  labelNames: ['call', 'status'],
-  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120],
-  registers,
-});
-export const openStreams = new Gauge({
-  name: 'atelier_open_streams',
-  help: 'Event streams that are open at the gateway',
-  registers,
-});
-export const rateLimitedCalls = new Counter({
-  name: 'atelier_rate_limited_total',
-  help: 'Requests that a rate limit refused',
-  labelNames: ['limit'],
-  registers,
-});
-export const rejectedIdentities = new Counter({
-  name: 'atelier_rejected_identities_total',
-  help: 'Session tokens (gateway) and signed identities (services) that were rejected',
-  labelNames: ['kind'],
-  registers,
-});
-export const rateLimitsShared = new Gauge({
-  name: 'atelier_rate_limits_shared',
-  help: '1 while the gateway counts in the database, 0 while it counts alone',
-  registers,
-});
-export const queuedJobs = new Gauge({
-  name: 'atelier_queue_jobs',
-  help: 'Jobs of a fair queue that wait or run',
-  labelNames: ['queue', 'state'],
-  registers,
-});
-export const countedUnits = new Counter({
-  name: 'atelier_units_total',
-  help: 'Units of plans that were reserved, charged or refunded',
-  labelNames: ['kind', 'outcome'],
-  registers,
-});
-
-const providerDuration = new Histogram({
-  name: 'atelier_provider_duration_seconds',
-  help: 'Time until a provider responds; of a stream, until it begins',
-  labelNames: ['provider', 'outcome'],
-  buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120],
-  registers,
-});
-export const deliveries = new Counter({
-  name: 'atelier_deliveries_total',
-  help: 'Attempts to deliver a mail or a webhook',
-  labelNames: ['kind', 'outcome'],
-  registers,
-});
-export const waitingJobs = new Gauge({
-  name: 'atelier_jobs_waiting',
-  help: 'Jobs between requests that are due and not begun',
-  labelNames: ['job'],
-  registers,
-});
-export const oldestJob = new Gauge({
-  name: 'atelier_jobs_oldest_seconds',
-  help: 'How long the oldest of them has been due',
-  labelNames: ['job'],
-  registers,
-});
-export const lastSuccess = new Gauge({
-  name: 'atelier_last_success_timestamp_seconds',
-  help: 'When a backup was last complete, and when doctor last ran',
-  labelNames: ['operation'],
-  registers,
-});
-export const doctorChecks = new Gauge({
-  name: 'atelier_doctor_check_ok',
-  help: '1 for each check of doctor that succeeded, 0 for one that failed',
-  labelNames: ['check'],
-  registers,
-});
-export const dependencyUp = new Gauge({
-  name: 'atelier_dependency_up',
-  help: '1 while a server can use what it depends on, 0 while it cannot',
-  labelNames: ['dependency'],
-  registers,
-});
+const callDuration = histogram(
+  'call_duration',
+  'Time from the head of a request to the end of its response',
+  [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120],
+  'call',
+  'status',
+);
+const providerDuration = histogram(
+  'provider_duration',
+  'Time until a provider responds; of a stream, until it begins',
+  [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120],
+  'provider',
+  'outcome',
+);
+export const openStreams = gauge('open_streams', 'Event streams that are open at the gateway');
+export const rateLimitedCalls = counter('rate_limited_total', 'Requests that a rate limit refused', 'limit');
+export const rejectedIdentities = counter(
+  'rejected_identities_total',
+  'Session tokens (gateway) and signed identities (services) that were rejected',
+  'kind',
+);
+export const rateLimitsShared = gauge(
+  'rate_limits_shared',
+  '1 while the gateway counts in the database, 0 while it counts alone',
+);
+export const queuedJobs = gauge('queue_jobs', 'Jobs of a fair queue that wait or run', 'queue', 'state');
+export const countedUnits = counter(
+  'units_total',
+  'Units of plans that were reserved, charged or refunded',
+  'kind',
+  'outcome',
+);
+export const deliveries = counter(
+  'deliveries_total',
+  'Attempts to deliver a mail or a webhook',
+  'kind',
+  'outcome',
+);
+export const waitingJobs = gauge('jobs_waiting', 'Jobs between requests that are due and not begun', 'job');
+export const oldestJob = gauge('jobs_oldest_seconds', 'How long the oldest of them has been due', 'job');
+export const lastSuccess = gauge(
+  'last_success_timestamp_seconds',
+  'When a backup was last complete, and when doctor last ran',
+  'operation',
+);
+export const doctorChecks = gauge(
+  'doctor_check_ok',
+  '1 for each check of doctor that succeeded, 0 for one that failed',
+  'check',
+);
+export const dependencyUp = gauge(
+  'dependency_up',
+  '1 while a server can use what it depends on, 0 while it cannot',
+  'dependency',
+);
 
 /** Above it, the system reports that there is no limit. */
 const mostMemory = 2 ** 50;
@@ -96,9 +76,8 @@ const mostMemory = 2 ** 50;
 /** A gauge without labels is 0 from its beginning, so it begins with a limit. */
 function measureMemoryLimit(): void {
   const limit = process.constrainedMemory();
-  const name = 'atelier_memory_limit_bytes';
   const help = 'The memory that the container or unit allows; absent without a limit';
-  if (limit > 0 && limit < mostMemory) new Gauge({ name, help, registers }).set(limit);
+  if (limit > 0 && limit < mostMemory) gauge('memory_limit_bytes', help).set(limit);
 }
 
 const collectors = new Set<() => Promise<unknown>>();
