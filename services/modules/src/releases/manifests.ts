@@ -1,4 +1,5 @@
 import { type ModuleManifest, moduleManifest } from '@atelier/contracts';
+import { cached } from '@atelier/server-kit/cached';
 import { AppError, sentence } from '@atelier/server-kit/errors';
 import type { RegistryModels } from './models.ts';
 
@@ -22,17 +23,14 @@ export const versionId = (module: string, version: string) => `${module}@${versi
 
 /** Caches manifests: versions never change. */
 export function createManifestReader({ versions }: RegistryModels): ReadManifest {
-  const cached = new Map<string, ModuleManifest>();
-  return async (module, version) => {
+  const manifests = cached<ModuleManifest>({ most: mostCached });
+  return (module, version) => {
     const id = versionId(module, version);
-    const known = cached.get(id);
-    if (known) return known;
-    const record = await versions.findById(id, { manifest: 1 }).lean();
-    if (!record) throw new AppError('version_not_found');
-    const manifest = parse(record.manifest, version);
-    if (cached.size >= mostCached) cached.clear();
-    cached.set(id, manifest);
-    return manifest;
+    return manifests.read(id, async () => {
+      const record = await versions.findById(id, { manifest: 1 }).lean();
+      if (!record) throw new AppError('version_not_found');
+      return parse(record.manifest, version);
+    });
   };
 }
 
