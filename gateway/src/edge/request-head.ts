@@ -26,10 +26,9 @@ export function checkRequestHead(rules: HostRules): Middleware<State> {
     publicHosts.has(host) || allowedHosts.has(host) || allowedHosts.has(host.replace(/:\d+$/, ''));
 
   return (ctx, next) => {
-    const repeated = findRepeatedHeader(ctx.req.rawHeaders);
-    if (repeated) {
-      throw new AppError('malformed_body', sentence('repeated_header', { header: repeated }));
-    }
+    const { headersDistinct } = ctx.req;
+    const repeated = singleHeaders.find((name) => (headersDistinct[name.toLowerCase()]?.length ?? 0) > 1);
+    if (repeated) throw new AppError('malformed_body', sentence('repeated_header', { header: repeated }));
     const { host: sent, expect = '100-continue' } = ctx.req.headers;
     if (sent === undefined && ctx.req.httpVersion !== '1.0') throw new AppError('malformed_body');
     if (expect.toLowerCase() !== '100-continue') throw new AppError('expectation_failed');
@@ -56,16 +55,4 @@ function hostsOf(origin: string): string[] {
   const { host, port, protocol } = new URL(origin);
   if (port !== '') return [host];
   return [`${host}:${protocol === 'https:' ? 443 : 80}`, host];
-}
-
-/** @param raw alternating header names and values, as received. */
-function findRepeatedHeader(raw: readonly string[]): string | undefined {
-  return singleHeaders.find((name) => {
-    let count = 0;
-    for (let index = 0; index < raw.length; index += 2) {
-      const sent = raw[index];
-      if (sent?.length === name.length && sent.toLowerCase() === name.toLowerCase()) count += 1;
-    }
-    return count > 1;
-  });
 }
