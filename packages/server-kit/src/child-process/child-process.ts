@@ -22,12 +22,6 @@ export interface ProcessLimits {
   responseBytes: number;
 }
 
-/** A process's usage, up to 25 ms before it ended; zeros if the system does not report it. */
-export interface ProcessUsage {
-  cpuMilliseconds: number;
-  megabytes: number;
-}
-
 export interface LimitedProcess<Schema extends z.ZodType> {
   /** A module that calls `respondOnce`. */
   script: URL;
@@ -43,12 +37,9 @@ export interface LimitedProcess<Schema extends z.ZodType> {
 /** `failed`: the process exited by itself, or its response does not match the schema. */
 export type ProcessFailure = 'too-slow' | 'too-much-memory' | 'response-too-large' | 'failed' | 'aborted';
 
-export type ProcessOutcome<Response> = (
+export type ProcessOutcome<Response> =
   | { ok: true; response: Response }
-  | { ok: false; failure: ProcessFailure }
-) & {
-  usage: ProcessUsage;
-};
+  | { ok: false; failure: ProcessFailure };
 
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
@@ -62,16 +53,13 @@ process.once('exit', () => {
 export async function runLimited<Schema extends z.ZodType>(
   options: LimitedProcess<Schema>,
 ): Promise<ProcessOutcome<z.output<Schema>>> {
-  const usage: ProcessUsage = { cpuMilliseconds: 0, megabytes: 0 };
-  if (options.signal?.aborted) return { ok: false, failure: 'aborted', usage };
+  if (options.signal?.aborted) return { ok: false, failure: 'aborted' };
   const child = start(options);
   try {
-    const end = await firstEnd(child, options, usage);
-    if ('failure' in end) return { ok: false, failure: end.failure, usage };
+    const end = await firstEnd(child, options);
+    if ('failure' in end) return { ok: false, failure: end.failure };
     const parsed = options.response.safeParse(fromJson(end.text));
-    return parsed.success
-      ? { ok: true, response: parsed.data, usage }
-      : { ok: false, failure: 'failed', usage };
+    return parsed.success ? { ok: true, response: parsed.data } : { ok: false, failure: 'failed' };
   } finally {
     await stop(child);
   }
@@ -110,11 +98,7 @@ function lowerPriority(pid: number | undefined): void {
 type End = { text: string } | { failure: ProcessFailure };
 
 /** The text of the response, or the first reason for its absence. @throws if there is no process */
-async function firstEnd(
-  child: ChildProcess,
-  { limits, signal }: LimitedProcess<z.ZodType>,
-  usage: ProcessUsage,
-): Promise<End> {
+async function firstEnd(child: ChildProcess, { limits, signal }: LimitedProcess<z.ZodType>): Promise<End> {
   const { promise, resolve, reject } = Promise.withResolvers<End>();
   child.once('error', reject);
   const fail = (failure: ProcessFailure) => resolve({ failure });
@@ -122,10 +106,8 @@ async function firstEnd(
   signal?.addEventListener('abort', abort, { once: true });
   const timeout = setTimeout(() => fail('too-slow'), limits.milliseconds);
   const sampling = setInterval(async () => {
-    usage.megabytes = Math.max(usage.megabytes, await peakMegabytes(child.pid));
-    usage.cpuMilliseconds = Math.max(usage.cpuMilliseconds, await cpuMilliseconds(child.pid));
-    if (usage.megabytes > limits.megabytes) fail('too-much-memory');
-    else if (usage.cpuMilliseconds > limits.cpuMilliseconds) fail('too-slow');
+    if ((await peakMegabytes(child.pid)) > limits.megabytes) fail('too-much-memory');
+    else if ((await cpuMilliseconds(child.pid)) > limits.cpuMilliseconds) fail('too-slow');
   }, sampleEveryMs);
   const chunks: Buffer[] = [];
   let bytes = 0;

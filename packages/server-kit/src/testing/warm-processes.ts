@@ -5,7 +5,7 @@ import type { runLimited } from '../child-process/child-process.ts';
 const host = new URL('./warm-process.ts', import.meta.url);
 
 export interface WarmProcesses {
-  /** `runLimited` without limits, usage and the start of a process for each input. */
+  /** `runLimited` without limits and the start of a process for each input. */
   run: typeof runLimited;
   stop(): void;
 }
@@ -30,9 +30,8 @@ export function warmProcesses(): WarmProcesses {
   };
   return {
     async run(options) {
-      const usage = { cpuMilliseconds: 0, megabytes: 0 };
       const { response, signal } = options;
-      if (signal?.aborted) return { ok: false, failure: 'aborted', usage };
+      if (signal?.aborted) return { ok: false, failure: 'aborted' };
       const child = idle.pop() ?? start(options);
       const { promise, resolve } = Promise.withResolvers<unknown>();
       const end = () => void child.kill('SIGKILL');
@@ -42,13 +41,11 @@ export function warmProcesses(): WarmProcesses {
       const text = await promise;
       child.off('message', resolve).off('exit', resolve);
       signal?.removeEventListener('abort', end);
-      if (signal?.aborted) return { ok: false, failure: 'aborted', usage };
+      if (signal?.aborted) return { ok: false, failure: 'aborted' };
       const parsed = typeof text === 'string' ? response.safeParse(JSON.parse(text)) : null;
-      if (!parsed) return { ok: false, failure: 'failed', usage };
+      if (!parsed) return { ok: false, failure: 'failed' };
       idle.push(child);
-      return parsed.success
-        ? { ok: true, response: parsed.data, usage }
-        : { ok: false, failure: 'failed', usage };
+      return parsed.success ? { ok: true, response: parsed.data } : { ok: false, failure: 'failed' };
     },
     stop() {
       for (const child of all) child.kill('SIGKILL');
