@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Language, languages } from '@atelier/contracts/languages';
+import { collectionOf } from '@atelier/server-kit/database';
 import { atMost } from '@atelier/server-kit/database-limits';
 import { dayMs } from '@atelier/server-kit/time';
-import { type Connection, type Model, Schema, type Types } from 'mongoose';
+import { type Model, Schema, type Types } from 'mongoose';
 
 /** One address of the newsletter. */
 export interface SubscriptionRecord {
@@ -69,11 +70,7 @@ schema.index(
 );
 
 /** Opens the collection and waits for its indexes. */
-export async function openSubscriptions(connection: Connection): Promise<SubscriptionModel> {
-  const model = connection.model<SubscriptionRecord>('Subscription', schema);
-  await model.init();
-  return model;
-}
+export const openSubscriptions = collectionOf<SubscriptionRecord>('Subscription', schema);
 
 /** Providers that have several domains, or ignore characters: the name and the domain that they use. */
 const providers: Readonly<Record<string, { domain?: string; ignored?: RegExp; tag?: string }>> = {

@@ -1,4 +1,5 @@
 import { mostWebhooks, type RunEventType, webhookEventTypes } from '@atelier/contracts';
+import { collectionOf } from '@atelier/server-kit/database';
 import { atMost } from '@atelier/server-kit/database-limits';
 import { type Connection, type Model, Schema } from 'mongoose';
 
@@ -87,11 +88,7 @@ export const erasedAccountFields = Object.fromEntries(
 );
 
 /** Opens the collection of accounts, and waits for its indexes. */
-export async function openAccounts(connection: Connection): Promise<AccountModel> {
-  const model = connection.model<AccountRecord>('Account', schema);
-  await model.init();
-  return model;
-}
+export const openAccounts = collectionOf<AccountRecord>('Account', schema);
 
 /** The user's webhooks that get the event. @param connection one with `openCreations` */
 export async function webhooksFor(

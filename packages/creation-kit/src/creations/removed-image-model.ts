@@ -1,7 +1,8 @@
+import { collectionOf } from '@atelier/server-kit/database';
 import { atMost } from '@atelier/server-kit/database-limits';
 import { type AppError, invalidField, sentence } from '@atelier/server-kit/errors';
 import { dayMs } from '@atelier/server-kit/time';
-import mongoose, { type Connection, type Model, Schema, type Types } from 'mongoose';
+import mongoose, { type Model, Schema, type Types } from 'mongoose';
 import type { CreationRecord } from './creation-fields.ts';
 import { bandsOf, type Resemblance, resemblanceOf } from './resemblance.ts';
 
@@ -33,11 +34,7 @@ schema.index({ bands: 1 });
 schema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
 
 /** Opens the collection of removed images, and waits for its indexes. */
-export async function openRemovedImages(connection: Connection): Promise<RemovedImageModel> {
-  const model = connection.model<RemovedImageRecord>('RemovedImage', schema);
-  await model.init();
-  return model;
-}
+export const openRemovedImages = collectionOf<RemovedImageRecord>('RemovedImage', schema);
 
 /** Keeps the fingerprint of a removed image, so that copies are recognised for a number of days. */
 export async function recordRemoval(

@@ -1,5 +1,6 @@
+import { collectionOf } from '@atelier/server-kit/database';
 import { dayMs } from '@atelier/server-kit/time';
-import { type Connection, type Model, Schema, type Types } from 'mongoose';
+import { type Model, Schema, type Types } from 'mongoose';
 
 /** A user's report of an image or its owner's name, or the reports of visitors of a share for one reason. */
 interface ReportRecord {
@@ -40,11 +41,7 @@ schema.index({ owner: 1 });
 schema.index({ created_at: 1 }, { expireAfterSeconds: lifetimeSeconds });
 
 /** Opens the collection of reports, and waits for its indexes. */
-export async function openReports(connection: Connection): Promise<ReportModel> {
-  const model = connection.model<ReportRecord>('Report', schema);
-  await model.init();
-  return model;
-}
+export const openReports = collectionOf<ReportRecord>('Report', schema);
 
 /** Removes reports, except for those that led to a removal: these show who reports well. */
 export async function removeOpenReports(

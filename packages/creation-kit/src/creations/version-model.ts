@@ -1,5 +1,6 @@
+import { collectionOf } from '@atelier/server-kit/database';
 import { dayMs } from '@atelier/server-kit/time';
-import { type Connection, type InferSchemaType, type Model, Schema, type Types } from 'mongoose';
+import { type InferSchemaType, type Model, Schema, type Types } from 'mongoose';
 import { contentLimit } from './creation-fields.ts';
 
 const lifetimeSeconds = (90 * dayMs) / 1000;
@@ -27,11 +28,7 @@ export interface VersionsOf {
 }
 
 /** Opens the collection of versions, and waits for its indexes. */
-export async function openVersions(connection: Connection): Promise<VersionModel> {
-  const model = connection.model<VersionRecord>('CreationVersion', schema);
-  await model.init();
-  return model;
-}
+export const openVersions = collectionOf<VersionRecord>('CreationVersion', schema);
 
 /** The versions within the limits, the latest first. */
 export async function listVersions(versions: VersionModel, of: VersionsOf) {

@@ -1,6 +1,6 @@
-import { isDuplicateKey } from '@atelier/server-kit/database';
+import { collectionOf, isDuplicateKey } from '@atelier/server-kit/database';
 import { dayMs } from '@atelier/server-kit/time';
-import { type Connection, type Model, Schema, type Types } from 'mongoose';
+import { type Model, Schema, type Types } from 'mongoose';
 import type { CreationRecord } from '../creations/creation-fields.ts';
 import type { CreationModel } from '../creations/creation-model.ts';
 import { chargedCallMs } from '../usage/call-units.ts';
@@ -39,11 +39,7 @@ schema.index({ at: 1 }, { expireAfterSeconds: dayMs / 1000 });
 export type KeyModel = Model<KeyRecord>;
 
 /** Opens the collection of idempotency keys, and waits for its indexes. */
-export async function openKeys(connection: Connection): Promise<KeyModel> {
-  const model = connection.model<KeyRecord>('IdempotencyKey', schema);
-  await model.init();
-  return model;
-}
+export const openKeys = collectionOf<KeyRecord>('IdempotencyKey', schema);
 
 /** The run of an earlier request with the same key. */
 export interface EarlierRun {

@@ -1,5 +1,5 @@
-import { isDuplicateKey, throughOutage } from '@atelier/server-kit/database';
-import mongoose, { type Connection, type Model, Schema, type Types } from 'mongoose';
+import { collectionOf, isDuplicateKey, throughOutage } from '@atelier/server-kit/database';
+import mongoose, { type Connection, Schema, type Types } from 'mongoose';
 import { eventSeconds, pack, type RunEvents, textOf, unpack } from './run-events.ts';
 
 /** Consecutive events of a run, stored together. */
@@ -24,14 +24,8 @@ const schema = new Schema<EventsRecord>(
 schema.index({ run: 1, last: 1 });
 schema.index({ at: 1 }, { expireAfterSeconds: eventSeconds });
 
-type EventsModel = Model<EventsRecord>;
-
 /** Opens the collection of events, and waits for its indexes. */
-export async function openEventsModel(connection: Connection): Promise<EventsModel> {
-  const model = connection.model<EventsRecord>('RunEvents', schema);
-  await model.init();
-  return model;
-}
+export const openEventsModel = collectionOf<EventsRecord>('RunEvents', schema);
 
 export async function openMongodbEvents(connection: Connection): Promise<RunEvents> {
   const model = await openEventsModel(connection);

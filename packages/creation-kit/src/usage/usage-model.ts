@@ -1,7 +1,8 @@
 import { type UnitKind, type UsageTool, unitKinds, usageDays, usageTools } from '@atelier/contracts';
+import { collectionOf } from '@atelier/server-kit/database';
 import { atMost } from '@atelier/server-kit/database-limits';
 import { dayMs } from '@atelier/server-kit/time';
-import { type Connection, type Model, Schema, type Types } from 'mongoose';
+import { type Model, Schema, type Types } from 'mongoose';
 
 const daySeconds = dayMs / 1000;
 /** In seconds: the history shows a record until its 90th day ends. */
@@ -63,8 +64,4 @@ schema.index({ user_id: 1, day: 1, kind: 1 }, { unique: true });
 schema.index({ 'open.at': 1 });
 schema.index({ created_at: 1 }, { expireAfterSeconds: usageSeconds });
 
-export async function openUsage(connection: Connection): Promise<UsageModel> {
-  const model = connection.model<UsageRecord>('Usage', schema);
-  await model.init();
-  return model;
-}
+export const openUsage = collectionOf<UsageRecord>('Usage', schema);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import mongoose, { type Connection } from 'mongoose';
+import mongoose, { type Connection, type Model, type Schema } from 'mongoose';
 import { mongodbHosts } from '../config/service-settings.ts';
 import { isUnreachable, StartError } from '../errors/app-error.ts';
 import type { Logger } from '../logging/logger.ts';
@@ -127,6 +127,15 @@ async function connect({ uri, logger, migrated }: DatabaseOptions, deadline: num
 function isRefusal(cause: unknown): boolean {
   return cause instanceof Error && 'code' in cause && refusedCredentials.has(Number(cause.code));
 }
+
+/** Makes the function that opens a collection and waits for its indexes. */
+export const collectionOf =
+  <Stored>(name: string, schema: Schema) =>
+  async (connection: Connection): Promise<Model<Stored>> => {
+    const model = connection.model<Stored>(name, schema);
+    await model.init();
+    return model;
+  };
 
 /** Whether a write was refused because a unique index already contains its key (MongoDB error 11000). */
 export const isDuplicateKey = (error: unknown): boolean =>

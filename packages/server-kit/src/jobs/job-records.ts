@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
-import { type Connection, type Model, Schema } from 'mongoose';
-import { isDuplicateKey } from '../database/connect.ts';
+import { type Connection, Schema } from 'mongoose';
+import { collectionOf, isDuplicateKey } from '../database/connect.ts';
 
 export const jobsCollection = 'jobs';
 
@@ -39,11 +39,7 @@ schema.index({ name: 1, nextRunAt: 1, priority: -1, lockedAt: 1, disabled: 1 });
 schema.index({ name: 1, 'data.key': 1 }, { unique: true });
 
 /** Opens the collection of jobs, and waits for its indexes. */
-export async function openJobs(connection: Connection): Promise<Model<JobRecord>> {
-  const model = connection.model<JobRecord>('Job', schema);
-  await model.init();
-  return model;
-}
+export const openJobs = collectionOf<JobRecord>('Job', schema);
 
 /** Emits `due` with the name of a job that this process has requested. */
 export const dueJobs = new EventEmitter<{ due: [name: string] }>();
