@@ -74,7 +74,6 @@ export interface GatewayOptions {
 
 /** The calls that PUBLIC_GALLERY closes. */
 const galleryCalls: readonly CallName[] = ['exploreImages', 'exploreImage'];
-const minuteSeconds = 60;
 const longestStartMs = 15_000;
 
 /** Creates the gateway. A request passes the middlewares in this order. */
@@ -94,6 +93,7 @@ export async function createGateway({
   });
   const shared = await openSharedStore(config, rateLimitWaitMs, logger);
   const store = shared ?? memoryStore;
+  const perMinute = (name: string, points: number) => createRateLimit({ name, points, seconds: 60, store });
   const signIdentity = createIdentitySigner(config.IDENTITY_PRIVATE_KEYS);
   const services = createServices(config.services, signIdentity);
   const endAccount = createEndAccount(services);
@@ -104,12 +104,7 @@ export async function createGateway({
   };
   const apiKeys = createApiKeys({
     ...clerk,
-    limit: createRateLimit({
-      name: 'api-key-checks',
-      points: config.RATE_LIMITS.api_key_checks_per_minute,
-      seconds: minuteSeconds,
-      store,
-    }),
+    limit: perMinute('api-key-checks', config.RATE_LIMITS.api_key_checks_per_minute),
     onMissingUser,
   });
   const readiness = createReadiness({ config, services, sessionTokens, shared, logger });
@@ -131,12 +126,7 @@ export async function createGateway({
     : null;
   const imageCards = createImageCards({
     services,
-    limit: createRateLimit({
-      name: 'image-cards',
-      points: config.RATE_LIMITS.reads_per_minute,
-      seconds: minuteSeconds,
-      store,
-    }),
+    limit: perMinute('image-cards', config.RATE_LIMITS.reads_per_minute),
     publicOrigin,
     logger,
   });
@@ -160,8 +150,7 @@ export async function createGateway({
   app.use(allowCrossOrigin(config.CORS_ORIGINS));
   app.use(readiness.middleware);
   if (clerk.proxied) {
-    const points = config.RATE_LIMITS.sign_ins_per_minute;
-    const limit = createRateLimit({ name: 'sign-ins', points, seconds: minuteSeconds, store });
+    const limit = perMinute('sign-ins', config.RATE_LIMITS.sign_ins_per_minute);
     app.use(clerkProxy({ clerk, publicOrigin, countSignIn: countSignIns(limit) }));
   }
   app.use(receiveAccountEvents(config.CLERK_WEBHOOK_SECRET, endAccount));

@@ -53,9 +53,9 @@ const costs = ({ limit }: Pick<Call, 'limit'>) => limit === 'create' || limit ==
 
 /** Limits calls by the class in their contract: per user, or per client network without a session. */
 export function createCallLimits(limits: RateLimits, store: LimiterStore): CallLimits {
-  const limit = (name: CallLimit, points: number, seconds: number) =>
-    createRateLimit({ name, points, seconds, headers: true, store });
-  const byClass = {
+  const limit = (name: string, points: number, seconds: number, headers = true) =>
+    createRateLimit({ name, points, seconds, headers, store });
+  const byClass: Record<CallLimit, RateLimit> = {
     read: limit('read', limits.reads_per_minute, minuteSeconds),
     write: limit('write', limits.writes_per_minute, minuteSeconds),
     webhook: limit('webhook', limits.webhooks_per_minute, minuteSeconds),
@@ -69,24 +69,9 @@ export function createCallLimits(limits: RateLimits, store: LimiterStore): CallL
     deploy: limit('deploy', limits.deploys_per_minute, minuteSeconds),
     'one-click': limit('one-click', limits.one_clicks_per_hour, hourSeconds),
   };
-  const rejected = createRateLimit({
-    name: 'rejected-input',
-    points: limits.rejected_inputs_per_minute,
-    seconds: minuteSeconds,
-    store,
-  });
-  const allTrials = createRateLimit({
-    name: 'all-trials',
-    points: limits.all_trials_per_hour,
-    seconds: hourSeconds,
-    store,
-  });
-  const siteTrials = createRateLimit({
-    name: 'site-trials',
-    points: networksPerSite * limits.trials_per_hour,
-    seconds: hourSeconds,
-    store,
-  });
+  const rejected = limit('rejected-input', limits.rejected_inputs_per_minute, minuteSeconds, false);
+  const allTrials = limit('all-trials', limits.all_trials_per_hour, hourSeconds, false);
+  const siteTrials = limit('site-trials', networksPerSite * limits.trials_per_hour, hourSeconds, false);
   const limitConcurrentReads = createConcurrencyLimit(limits.reads_at_once);
   const callerOf = ({ ip }: LimitedRequest, session: Session | null) =>
     session?.identity.userId ?? clientNetwork(ip);
