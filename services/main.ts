@@ -7,11 +7,11 @@ import { resumeService } from './resume/src/service.ts';
 import { textService } from './text/src/service.ts';
 
 /** All services in one process, each on its own port. */
-await runServices([
+await runServices(
   runnable(textService),
   runnable(imageService),
   runnable(resumeService),
   runnable(creationsService),
   runnable(newsletterService),
   runnable(modulesService),
-]);
+);

@@ -1,4 +1,4 @@
-import { runService } from '@atelier/creation-kit/service';
+import { runnable, runServices } from '@atelier/creation-kit/service';
 import { creationsService } from './service.ts';
 
-await runService(creationsService);
+await runServices(runnable(creationsService));

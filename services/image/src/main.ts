@@ -1,4 +1,4 @@
-import { runService } from '@atelier/creation-kit/service';
+import { runnable, runServices } from '@atelier/creation-kit/service';
 import { imageService } from './service.ts';
 
-await runService(imageService);
+await runServices(runnable(imageService));

@@ -1,4 +1,4 @@
-import { runService } from '@atelier/creation-kit/service';
+import { runnable, runServices } from '@atelier/creation-kit/service';
 import { modulesService } from './service.ts';
 
-await runService(modulesService);
+await runServices(runnable(modulesService));

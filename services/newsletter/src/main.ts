@@ -1,4 +1,4 @@
-import { runService } from '@atelier/creation-kit/service';
+import { runnable, runServices } from '@atelier/creation-kit/service';
 import { newsletterService } from './service.ts';
 
-await runService(newsletterService);
+await runServices(runnable(newsletterService));

@@ -1,4 +1,4 @@
-import { runService } from '@atelier/creation-kit/service';
+import { runnable, runServices } from '@atelier/creation-kit/service';
 import { resumeService } from './service.ts';
 
-await runService(resumeService);
+await runServices(runnable(resumeService));

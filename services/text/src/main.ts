@@ -1,4 +1,4 @@
-import { runService } from '@atelier/creation-kit/service';
+import { runnable, runServices } from '@atelier/creation-kit/service';
 import { textService } from './service.ts';
 
-await runService(textService);
+await runServices(runnable(textService));

@@ -174,23 +174,15 @@ function variablesOf(name: ServiceName): NodeJS.ProcessEnv {
 }
 
 /** Runs services as the main program of this process, until SIGTERM or SIGINT. */
-export const runServices = (services: readonly RunnableService[]): Promise<void> =>
-  run(
-    'services',
-    services.map(({ name, read }) => ({ name, ...read(variablesOf(name)) })),
-  );
-
-/** Runs one service as the main program of this process. */
-export function runService<Settings extends ServiceSettings, Dependencies extends object>(
-  service: Service<Settings, Dependencies>,
-): Promise<void> {
-  const { name, read } = runnable(service);
-  return run(name, [{ name, ...read(process.env) }]);
-}
-
-async function run(program: string, services: readonly (ReadService & { name: ServiceName })[]) {
+export async function runServices(...runnables: readonly RunnableService[]): Promise<void> {
+  const isAlone = runnables.length === 1;
+  const services = runnables.map(({ name, read }) => ({
+    name,
+    ...read(isAlone ? process.env : variablesOf(name)),
+  }));
   const [first] = services;
   if (!first) return;
+  const program = isAlone ? first.name : 'services';
   const { LOG_LEVEL: level, NODE_ENV } = first.settings;
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = first.settings;
   const loggerOf = (name: string) => createLogger({ name, level, json: NODE_ENV === 'production' });
