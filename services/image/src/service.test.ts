@@ -368,10 +368,10 @@ describe('upscaling an image', () => {
   });
 
   it('fails when the result is not larger', async () => {
-    const same = { width: 320, height: 240 };
-    const measure = vi.spyOn(image.preparer, 'measure').mockResolvedValue(same);
+    const same = { width: 320, height: 240, hash: '' };
+    const inspect = vi.spyOn(image.preparer, 'inspect').mockResolvedValue(same);
     const response = await image.call('upscaleImage', upload(await disc()));
-    measure.mockRestore();
+    inspect.mockRestore();
     expect([response.status, await response.json()]).toMatchObject([502, { code: 'provider_failed' }]);
   });
 });

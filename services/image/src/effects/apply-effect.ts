@@ -16,8 +16,9 @@ export interface EffectWork {
   effect(size: Measured, job: JobOptions): string | Promise<string>;
   working: string;
   limits?: ImageLimits;
-  /** Returns a new size, or the image in `output` that replaces the result. */
-  check(original: string, result: string, output: string): Promise<Measured | Prepared | undefined>;
+  /** Returns the image in `output` if one replaces the result. */
+  check?(original: string, result: string, output: string): Promise<Prepared | undefined>;
+  checkSize?(before: Measured, after: Measured): void;
 }
 
 type Request = Pick<CallContext<'removeBackground'>, 'file' | 'body' | 'identity' | 'logger'>;
@@ -75,17 +76,18 @@ async function applyToImage(
     try {
       draft.stage('working', work.working);
       await store.save({ id, effect }, result);
-      const checked = await work.check(upright, result, output);
-      const image =
-        checked && 'ext' in checked
-          ? { ext: checked.ext, id: await store.upload(output), hash: checked.hash }
-          : { ext: 'png', id, effect, hash: await preparer.fingerprint(userId, result) };
+      const replacement = await work.check?.(upright, result, output);
+      const made = replacement ?? (await preparer.inspect(userId, result));
+      work.checkSize?.({ width, height }, made);
+      const image = replacement
+        ? { ext: replacement.ext, id: await store.upload(output), hash: made.hash }
+        : { ext: 'png', id, effect, hash: made.hash };
       if (image.id !== id) await discard(id);
       return {
         ...verdict,
         source_hash: hash,
         images: [{ key: newImageKey(), ...image }] as const,
-        settings: { width: checked?.width ?? width, height: checked?.height ?? height },
+        settings: { width: made.width, height: made.height },
       };
     } catch (error) {
       await discard(id);

@@ -51,20 +51,14 @@ export async function upscaleImage(
   upload: CallContext<'upscaleImage'>,
   dependencies: Dependencies,
 ): Promise<CallResult<'upscaleImage'>> {
-  const { preparer } = dependencies;
-  const { userId } = upload.identity;
   return applyEffect(dependencies, upload, {
     prompt: calls.upscaleImage.creates.prompt,
     settings: { tool: 'upscale' },
     limits: upscaleLimits,
     effect: () => 'e_upscale',
     working: 'Upscaling the image.',
-    async check(original, result) {
-      const [before, after] = [
-        await preparer.measure(userId, original),
-        await preparer.measure(userId, result),
-      ];
-      if (after.width > before.width && after.height > before.height) return after;
+    checkSize(before, after) {
+      if (after.width > before.width && after.height > before.height) return;
       const cause = new Error('The upscaled image is not larger.');
       throw new AppError('provider_failed', { ...sentence('store_failed'), cause });
     },
@@ -85,7 +79,7 @@ export async function removeBackground(
     effect: () => 'e_background_removal',
     working: 'Removing the background.',
     async check(_original, result) {
-      if ((await dependencies.preparer.cover(upload.identity.userId, result)) <= wholeCover) return;
+      if ((await dependencies.preparer.cover(upload.identity.userId, result)) <= wholeCover) return undefined;
       throw new AppError('nothing_found', sentence('no_subject'));
     },
   });

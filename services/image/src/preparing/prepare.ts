@@ -2,7 +2,7 @@ import { open, readFile } from 'node:fs/promises';
 import { type ImageType, imageTypeOf, typeBytes } from '@atelier/contracts/image-type';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { fingerprint } from './fingerprint.ts';
-import type { ImageLimits, Measured, Prepared, Refusal, TaskResult } from './tasks.ts';
+import type { ImageLimits, Prepared, Refusal, TaskResult } from './tasks.ts';
 
 // Only the loaders of the accepted formats: no SVG, no PDF, nothing that opens other files.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -151,9 +151,9 @@ export async function cover(path: string): Promise<number> {
   return opaque / (sample * sample);
 }
 
-export async function measure(path: string): Promise<Measured> {
+export async function inspect(path: string): Promise<TaskResult> {
   const { width, height } = await sharp(path).metadata();
-  return { width, height };
+  return { kind: 'inspected', width, height, hash: await fingerprint(path) };
 }
 
 /** Also writes the format of an AVIF first, as its decoder needs. */

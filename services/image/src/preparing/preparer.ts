@@ -88,14 +88,9 @@ export function createPreparer({
       const result = await perform(user, { kind: 'cover', image }, { continues: true });
       return ofKind(result, 'covered').share;
     },
-    async measure(user: string, image: string): Promise<Measured> {
-      const result = await perform(user, { kind: 'measure', image }, { continues: true });
-      const { width, height } = ofKind(result, 'measured');
-      return { width, height };
-    },
-    async fingerprint(user: string, image: string): Promise<string> {
-      const result = await perform(user, { kind: 'fingerprint', image }, { continues: true });
-      return ofKind(result, 'fingerprinted').hash;
+    /** The size and the fingerprint. */
+    async inspect(user: string, image: string): Promise<Omit<Prepared, 'kind' | 'ext'>> {
+      return ofKind(await perform(user, { kind: 'inspect', image }, { continues: true }), 'inspected');
     },
     /** The rectangles that a mask removes. @throws AppError `invalid_request` for an unusable mask */
     async locate(user: string, mask: string, size: Measured, job: JobOptions): Promise<Region[]> {

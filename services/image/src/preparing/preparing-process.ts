@@ -1,7 +1,6 @@
 import { respondOnce } from '@atelier/server-kit/child-process';
-import { fingerprint } from './fingerprint.ts';
 import { blend, locate } from './mask.ts';
-import { compare, cover, isSystemFault, measure, prepare } from './prepare.ts';
+import { compare, cover, inspect, isSystemFault, prepare } from './prepare.ts';
 import type { Task, TaskResult } from './tasks.ts';
 
 await respondOnce((task: Task) =>
@@ -19,10 +18,8 @@ async function perform(task: Task): Promise<TaskResult> {
       return { kind: 'compared', same: await compare(task.one, task.other) };
     case 'cover':
       return { kind: 'covered', share: await cover(task.image) };
-    case 'measure':
-      return { kind: 'measured', ...(await measure(task.image)) };
-    case 'fingerprint':
-      return { kind: 'fingerprinted', hash: await fingerprint(task.image) };
+    case 'inspect':
+      return inspect(task.image);
     case 'locate':
       return locate(task.mask, task.size, task.megapixels);
     case 'blend':

@@ -15,8 +15,7 @@ export type Task =
   | { kind: 'prepare'; input: string; output: string; limits: ImageLimits }
   | { kind: 'compare'; one: string; other: string }
   | { kind: 'cover'; image: string }
-  | { kind: 'measure'; image: string }
-  | { kind: 'fingerprint'; image: string }
+  | { kind: 'inspect'; image: string }
   | { kind: 'locate'; mask: string; size: Measured; megapixels: number }
   | { kind: 'blend'; original: string; changed: string; mask: string; output: string; megabytes: number };
 
@@ -53,8 +52,7 @@ export const taskResult = z.discriminatedUnion('kind', [
   prepared,
   z.object({ kind: z.literal('compared'), same: z.boolean() }),
   z.object({ kind: z.literal('covered'), share: z.number() }),
-  measured.extend({ kind: z.literal('measured') }),
-  prepared.pick({ hash: true }).extend({ kind: z.literal('fingerprinted') }),
+  prepared.omit({ ext: true }).extend({ kind: z.literal('inspected') }),
   /** `share` is that of the white pixels, 0 to 1. */
   z.object({ kind: z.literal('located'), regions, share: z.number() }),
   /** Null if nothing differs. */
