@@ -1,28 +1,18 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { archiveFiles } from '@atelier/creation-kit/archive';
 import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { makeZip } from 'client-zip';
+import { archiveFiles } from './archive-files.ts';
 import type { Dependencies } from './dependencies.ts';
-import { storedFormat } from './providers/image-store.ts';
 
 /** `GET /api/user/export`: sends a ZIP of the creations while it is written. */
 export async function exportCreations(
   { identity: { userId }, query, signal, logger, audit, ctx }: CallContext<'exportCreations'>,
   dependencies: Dependencies,
 ): Promise<CallResult<'exportCreations'>> {
-  const { exports, store, makeDocument } = dependencies;
   const send = async () => {
     audit({ event: 'creations_exported' });
-    const files = archiveFiles(
-      {
-        ...dependencies,
-        openImage: async ({ ext, ...image }) =>
-          (await store.open(image, { ext: storedFormat(ext) }, signal)).body,
-        printReview: (review) => makeDocument(userId, { format: 'review', ...review }, signal),
-      },
-      { userId, ids: query.ids, signal, logger },
-    );
+    const files = archiveFiles(dependencies, { userId, ids: query.ids, signal, logger });
     ctx.respond = false;
     ctx.attachment('atelier.zip');
     ctx.set('Cache-Control', 'no-store');
@@ -30,5 +20,5 @@ export async function exportCreations(
     ctx.res.statusCode = 200;
     await pipeline(Readable.from(makeZip(files)), ctx.res, { signal });
   };
-  return exports.run(userId, send, { signal });
+  return dependencies.exports.run(userId, send, { signal });
 }

@@ -33,6 +33,7 @@ export {
 } from './search-terms.ts';
 export {
   cutAtWord,
+  listedFileName,
   type SummaryRecord,
   summaryFields,
   titleOf,

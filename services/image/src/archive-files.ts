@@ -1,24 +1,24 @@
-import { type ResumeReport, resumeReport } from '@atelier/contracts';
-import { AppError } from '@atelier/server-kit/errors';
-import type { Logger } from '@atelier/server-kit/logging';
-import mongoose from 'mongoose';
-import type { AccountModel } from '../creations/account-model.ts';
-import type { CreationModel } from '../creations/creation-model.ts';
-import { likedOf } from '../creations/likes.ts';
+import { resumeReport } from '@atelier/contracts';
 import {
+  likedOf,
   listedFileName,
+  listVersions,
   titleOf,
   toCreation,
   type WholeRecord,
   wholeFields,
-} from '../creations/to-creation.ts';
-import { listVersions, type VersionModel } from '../creations/version-model.ts';
+} from '@atelier/creation-kit/creations';
+import { AppError } from '@atelier/server-kit/errors';
+import type { Logger } from '@atelier/server-kit/logging';
+import mongoose from 'mongoose';
+import type { Dependencies } from './dependencies.ts';
+import { type StoredImage, storedFormat } from './providers/image-store.ts';
 
 /** A creation may have a text of 2 MB. */
 const batchSize = 10;
 
 type ExportedRecord = WholeRecord & { image_id?: string; image_effect?: string };
-export type ArchiveFile = {
+type ArchiveFile = {
   name: string;
   lastModified: Date;
   input: AsyncIterable<Uint8Array> | string | Uint8Array;
@@ -26,30 +26,7 @@ export type ArchiveFile = {
 
 const exportedFields = { ...wholeFields, image_id: 1, image_effect: 1 } as const;
 
-/** What an archive is made from. */
-export interface ArchiveSources {
-  creations: CreationModel;
-  accounts: AccountModel;
-  versions: VersionModel;
-  publicOrigin: string;
-  /** @throws AppError when the image cannot be read */
-  openImage(image: ArchivedImage): Promise<AsyncIterable<Uint8Array>>;
-  printReview(review: ArchivedReview): Promise<Uint8Array>;
-}
-
-interface ArchivedImage {
-  id: string;
-  effect?: string | undefined;
-  ext: string;
-}
-
-interface ArchivedReview {
-  report: ResumeReport;
-  content: string;
-  createdAt: Date;
-}
-
-export interface ArchiveOptions {
+interface ArchiveOptions {
   userId: string;
   /** The creations to export; all without. */
   ids: readonly string[] | undefined;
@@ -59,10 +36,10 @@ export interface ArchiveOptions {
 
 /** The files of a user's creations, and last `creations.json`, which names those that could not be read. */
 export async function* archiveFiles(
-  sources: ArchiveSources,
+  dependencies: Dependencies,
   options: ArchiveOptions,
 ): AsyncGenerator<ArchiveFile> {
-  const { creations, accounts, versions, publicOrigin } = sources;
+  const { creations, accounts, versions, publicOrigin } = dependencies;
   const { userId, ids, logger } = options;
   const chosen = ids && { _id: mongoose.trusted({ $in: ids.map((id) => new mongoose.Types.ObjectId(id)) }) };
   const own = { user_id: userId, deleted_at: null, ...chosen };
@@ -75,7 +52,7 @@ export async function* archiveFiles(
   const account = await accounts.findById(userId, { name: 1 }).lean();
   const missing: string[] = [];
   for await (const record of records()) {
-    for (const { name, open } of filesOfCreation(record, sources)) {
+    for (const { name, open } of filesOfCreation(record, dependencies, options)) {
       try {
         yield { name, lastModified: record.updated_at, input: await open() };
       } catch (error) {
@@ -90,7 +67,7 @@ export async function* archiveFiles(
     let separator = '{ "creations": [\n';
     for await (const record of records()) {
       const liked = (await likedOf(creations, userId, [record])).size > 0;
-      const files = filesOfCreation(record, sources).map(({ name }) => name);
+      const files = filesOfCreation(record, dependencies, options).map(({ name }) => name);
       const earlier = await listVersions(versions, { user_id: userId, creation: record._id });
       const entry = {
         ...toCreation({ ...record, liked }, publicOrigin),
@@ -114,14 +91,18 @@ interface CreationFile {
   open(): Promise<ArchiveFile['input']>;
 }
 
-function filesOfCreation(record: ExportedRecord, { openImage, printReview }: ArchiveSources): CreationFile[] {
+function filesOfCreation(
+  record: ExportedRecord,
+  { store, makeDocument }: Dependencies,
+  { userId, signal }: ArchiveOptions,
+): CreationFile[] {
   const name = listedFileName(record);
   if (record.type === 'image') {
     const [shown, ...others] = imagesOf(record);
     if (!shown) return [];
-    return [shown, ...others].map((image, index) => ({
-      name: `images/${name}${index === 0 ? '' : `-${index + 1}`}.${image.ext}`,
-      open: () => openImage(image),
+    return [shown, ...others].map(({ ext, ...image }, index) => ({
+      name: `images/${name}${index === 0 ? '' : `-${index + 1}`}.${ext}`,
+      open: async () => (await store.open(image, { ext: storedFormat(ext) }, signal)).body,
     }));
   }
   if (!record.content) return [];
@@ -129,11 +110,11 @@ function filesOfCreation(record: ExportedRecord, { openImage, printReview }: Arc
   const report = record.type === 'resume-review' ? resumeReport.safeParse(record.report).data : undefined;
   if (!report) return [text];
   const { content, created_at: createdAt } = record;
-  const open = () => printReview({ report, content, createdAt });
+  const open = () => makeDocument(userId, { format: 'review', report, content, createdAt }, signal);
   return [text, { name: `reviews/${name}.pdf`, open }];
 }
 
-function imagesOf(record: ExportedRecord): ArchivedImage[] {
+function imagesOf(record: ExportedRecord): (StoredImage & { ext: string })[] {
   if (!record.image_id) return [];
   const shown = { id: record.image_id, effect: record.image_effect, ext: record.image_ext ?? 'png' };
   const others = record.variants?.filter(({ discarded_at }) => !discarded_at) ?? [];
