@@ -1,7 +1,7 @@
 import { type Connection, type Model, Schema, type SchemaDefinitionProperty } from 'mongoose';
 import { openAccounts } from './account-model.ts';
 import { type CreationRecord, creationFields } from './creation-fields.ts';
-import { openLikes } from './like-model.ts';
+import { openLikes } from './likes.ts';
 
 export type CreationModel = Model<CreationRecord>;
 

@@ -1,9 +1,29 @@
-import { isDuplicateKey } from '@atelier/server-kit/database';
+import { collectionOf, isDuplicateKey } from '@atelier/server-kit/database';
 import { minuteMs } from '@atelier/server-kit/time';
-import mongoose, { type Model, type QueryFilter, type Types } from 'mongoose';
+import mongoose, { type InferSchemaType, type Model, type QueryFilter, Schema, type Types } from 'mongoose';
 import type { CreationRecord } from './creation-fields.ts';
 import type { CreationModel } from './creation-model.ts';
-import type { LikeRecord } from './like-model.ts';
+
+const schema = new Schema(
+  {
+    user_id: { type: String, required: true },
+    creation: { type: Schema.Types.ObjectId, required: true },
+    owner: { type: String, required: true },
+    removed: { type: Boolean, required: true },
+    /** Its changes that may be uncounted, and the time of the last one. */
+    open: { type: Number, required: true },
+    open_at: { type: Date, required: true },
+  },
+  { collection: 'likes', strict: 'throw', versionKey: false },
+);
+schema.index({ user_id: 1, creation: 1 }, { unique: true });
+schema.index({ creation: 1, removed: 1 });
+schema.index({ open_at: 1 }, { partialFilterExpression: { open: { $gt: 0 } } });
+
+type LikeRecord = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
+
+/** Opens the collection of likes beside that of creations, and waits for its indexes. */
+export const openLikes = collectionOf<LikeRecord>('Like', schema);
 
 const likesOf = (creations: CreationModel): Model<LikeRecord> => creations.db.model<LikeRecord>('Like');
 

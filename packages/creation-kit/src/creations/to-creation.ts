@@ -12,10 +12,37 @@ import {
   runAddresses,
   titleLimit,
 } from '@atelier/contracts';
-import type { ProjectionType } from 'mongoose';
-import type { CreationRecord, SeenBy } from './creation-fields.ts';
+import { type ProjectionType, Types } from 'mongoose';
+import { type CreationRecord, creationFields, type Reader, type SeenBy } from './creation-fields.ts';
 import { contentAddress, imageAddress } from './image-address.ts';
-import { fieldsSeenBy, projectionOf } from './seen-fields.ts';
+
+const namesSeenBy = (readers: readonly Reader[]) =>
+  Object.entries(creationFields).flatMap(([name, [reader]]) => (readers.includes(reader) ? [name] : []));
+
+/** The projection of the fields that some readers get. */
+function projectionOf<Readers extends Reader>(...readers: Readers[]): Record<SeenBy<Readers>, 1>;
+function projectionOf(...readers: Reader[]): object {
+  return Object.fromEntries(namesSeenBy(readers).map((name) => [name, 1]));
+}
+
+type Sent<Value> = Value extends Date | Types.ObjectId ? string : Value;
+type SentFields<Fields> = { [Name in keyof Fields]: Sent<Fields[Name]> };
+
+const sent = (value: unknown) => {
+  if (value instanceof Date) return value.toISOString();
+  return value instanceof Types.ObjectId ? value.toHexString() : value;
+};
+
+/** The fields of a record that a reader gets as they are stored; dates and ids are texts. */
+function fieldsSeenBy<Readers extends Reader>(
+  reader: Readers,
+  record: Pick<CreationRecord, SeenBy<Readers>>,
+): SentFields<Pick<CreationRecord, SeenBy<Readers>>>;
+function fieldsSeenBy(reader: Reader, record: object): object {
+  const names = new Set(namesSeenBy([reader]));
+  const present = Object.entries(record).filter(([name, value]) => names.has(name) && value != null);
+  return Object.fromEntries(present.map(([name, value]) => [name, sent(value)]));
+}
 
 export type WholeRecord = Pick<
   CreationRecord,

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { type Call, idempotencyKey, idempotencyKeyHeader } from '@atelier/contracts';
+import { type Call, idempotencyKey, idempotencyKeyHeader, replayedHeader } from '@atelier/contracts';
 import { AppError, invalidField, sentence } from '@atelier/server-kit/errors';
 import type { RequestContext } from '@atelier/server-kit/http';
-import type { Types } from 'mongoose';
-import type { ClaimedKey, EarlierRun } from '../runs/idempotency-keys.ts';
-import type { ReceivedFile, RunHost, RunRequest, Upload } from './run-request.ts';
+import { Types } from 'mongoose';
+import type { ClaimedKey, EarlierRun, IdempotencyKeys } from '../runs/idempotency-keys.ts';
+import type { ReceivedFile, RunRequest, Upload } from './run-request.ts';
 
 interface Acceptance {
   earlier?: EarlierRun;
@@ -16,7 +16,7 @@ interface Acceptance {
 /** Accepts a request with an idempotency key once. @throws AppError `idempotency_key_reused` */
 export async function accept(
   ctx: RequestContext,
-  { creating: { keys } }: { creating: Pick<RunHost['creating'], 'keys'> },
+  keys: IdempotencyKeys,
   { call, identity, body, upload }: Pick<RunRequest, 'call' | 'identity' | 'body' | 'upload'>,
   id: Types.ObjectId,
 ): Promise<Acceptance> {
@@ -29,6 +29,30 @@ export async function accept(
   throw new AppError('idempotency_key_reused', {
     details: [{ field: idempotencyKeyHeader, ...sentence('key_of_other_body', { path: call.path }) }],
   });
+}
+
+/** Answers a call that costs no unit: once for an idempotency key, and others with it get the same answer. */
+export async function answerOnce(
+  ctx: RequestContext,
+  keys: IdempotencyKeys,
+  request: Pick<RunRequest, 'call' | 'identity' | 'body' | 'upload'>,
+  answer: () => Promise<string>,
+): Promise<string> {
+  const { earlier, key } = await accept(ctx, keys, request, new Types.ObjectId());
+  if (earlier) {
+    const { response } = earlier.key;
+    if (response === undefined) throw new AppError('idempotency_key_in_use', { retryAfterSeconds: 2 });
+    ctx.set(replayedHeader, 'true');
+    return response;
+  }
+  try {
+    const json = await answer();
+    await key?.keep(json);
+    return json;
+  } catch (error) {
+    await key?.release();
+    throw error;
+  }
 }
 
 /** draft-ietf-httpapi-idempotency-key-header */

@@ -14,7 +14,7 @@ export async function serveRun(ctx: RequestContext, host: RunHost, request: RunR
   let key: ClaimedKey | undefined;
   let run: WorkingRun;
   try {
-    const accepted = await accept(ctx, host, request, id);
+    const accepted = await accept(ctx, host.creating.keys, request, id);
     if (accepted.earlier) {
       await request.upload?.dispose();
       return await replay(ctx, host, request, accepted.earlier);

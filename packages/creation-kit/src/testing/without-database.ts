@@ -1,6 +1,5 @@
 import { type UnitKind, type Usage, unitKinds } from '@atelier/contracts';
 import { planLimitsOff } from '@atelier/server-kit/config';
-import { AppError } from '@atelier/server-kit/errors';
 import { createLogger } from '@atelier/server-kit/logging';
 import type { RunDependencies } from '../pipeline/run-request.ts';
 import { createLiveRuns, type LiveRuns } from '../runs/live-runs.ts';
@@ -18,7 +17,6 @@ const uncountedUsage: UsageLedger = {
   plans: planLimitsOff,
   read: async (_who: PlanUser, kind) => unlimited(kind),
   overview: async () => ({ today: unitKinds.map(unlimited), history: [] }),
-  refusal: () => new AppError('quota_exceeded'),
   unit: ({ userId }, kind, id) => ({ userId, day: '1970-01-01', kind, id }),
   reserve: async (_who, { kind }) => unlimited(kind),
   charge: async () => null,

@@ -107,7 +107,6 @@ export function createUsageLedger(usage: UsageModel, plans: PlanQuotas, now: () 
 
   return {
     plans,
-    refusal,
     read,
     /** The rest of today's quotas, and the units of the last `days` days, oldest first. */
     async overview(user: PlanUser, days: number): Promise<{ today: Usage[]; history: DailyUsage[] }> {
