@@ -16,15 +16,15 @@ import {
 } from '@atelier/creation-kit/creations';
 import { AppError, invalidField, sentence } from '@atelier/server-kit/errors';
 import mongoose, { type QueryFilter } from 'mongoose';
-import type { Dependencies } from './dependencies.ts';
+import type { Dependencies, Handler } from './dependencies.ts';
 import { ownerCreation } from './read-creations.ts';
 import { saveVersion } from './versions.ts';
 
 /** `POST /api/user/publish-creation`. Unpublishing gives the image a new URL. */
-export async function setPublished(
-  { body: { id, publish: isPublic, tags }, identity, audit }: CallContext<'setPublished'>,
-  dependencies: Dependencies,
-): Promise<CallResult<'setPublished'>> {
+export const setPublished: Handler<'setPublished'> = async (
+  { body: { id, publish: isPublic, tags }, identity, audit },
+  dependencies,
+) => {
   const { creations, publicOrigin } = dependencies;
   const own = creationOfUser(id, identity.userId);
   const publishable = { ...own, type: 'image', status: 'completed' as const, moderation: notRemoved };
@@ -41,7 +41,7 @@ export async function setPublished(
   const published = record.sensitive ? 'published_sensitive' : 'published';
   const done = sentence(isPublic ? published : 'unpublished');
   return { success: true, ...done, creation: await ownerCreation(creations, record, publicOrigin) };
-}
+};
 
 /** Publishes only the checked image; null if no private image matches. @throws AppError `conflict` */
 async function publish(dependencies: Dependencies, filter: QueryFilter<CreationRecord>, tagged: Values) {

@@ -1,4 +1,3 @@
-import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import {
   type CreationRecord,
   creationOfUser,
@@ -10,7 +9,7 @@ import {
 } from '@atelier/creation-kit/creations';
 import { AppError, invalidField, sentence } from '@atelier/server-kit/errors';
 import { checkImage, endApproval } from './change-creation.ts';
-import type { Dependencies } from './dependencies.ts';
+import type { Handler } from './dependencies.ts';
 import { ownerCreation } from './read-creations.ts';
 
 const imageFields = {
@@ -29,10 +28,10 @@ const imageFields = {
 type Images = Pick<CreationRecord, keyof typeof imageFields>;
 
 /** `POST /api/user/creations/:id/choose-image`. */
-export async function chooseImage(
-  { params, body, identity, audit }: CallContext<'chooseImage'>,
-  dependencies: Dependencies,
-): Promise<CallResult<'chooseImage'>> {
+export const chooseImage: Handler<'chooseImage'> = async (
+  { params, body, identity, audit },
+  dependencies,
+) => {
   const { creations, publicOrigin } = dependencies;
   const own = { ...creationOfUser(params.id, identity.userId), status: 'completed' as const };
   const record = await creations.findOne(own, imageFields).lean<Images>();
@@ -69,7 +68,7 @@ export async function chooseImage(
     ...sentence('saved'),
     creation: await ownerCreation(creations, changed, publicOrigin),
   };
-}
+};
 
 /** Makes another image visible; the former one gets a new URL if others know its URL. */
 function choose(record: Images, position: number): Images {

@@ -1,4 +1,3 @@
-import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import {
   creationOfUser,
   deletedCreationOfUser,
@@ -7,13 +6,13 @@ import {
 } from '@atelier/creation-kit/creations';
 import { sentence } from '@atelier/server-kit/errors';
 import mongoose from 'mongoose';
-import type { Dependencies } from './dependencies.ts';
+import type { Dependencies, Handler } from './dependencies.ts';
 
 /** `POST /api/user/creations/delete`. The response omits unknown creations. */
-export async function deleteCreations(
-  { body, identity, audit }: CallContext<'deleteCreations'>,
-  dependencies: Dependencies,
-): Promise<CallResult<'deleteCreations'>> {
+export const deleteCreations: Handler<'deleteCreations'> = async (
+  { body, identity, audit },
+  dependencies,
+) => {
   const ids = [];
   for (const id of new Set(body.ids)) {
     if (!(await markDeleted(dependencies, id, identity.userId))) continue;
@@ -21,7 +20,7 @@ export async function deleteCreations(
     ids.push(id);
   }
   return { success: true, ...sentence('deleted', { count: ids.length }), ids };
-}
+};
 
 /** Returns whether the user had this creation. Reports stay, because a deletion can be reverted. */
 async function markDeleted({ creations }: Dependencies, id: string, userId: string): Promise<boolean> {
@@ -39,10 +38,7 @@ async function markDeleted({ creations }: Dependencies, id: string, userId: stri
 const forGood = new Date(0);
 
 /** `POST /api/user/creations/purge`. */
-export async function purgeCreations(
-  { body, identity, audit }: CallContext<'purgeCreations'>,
-  { creations }: Dependencies,
-): Promise<CallResult<'purgeCreations'>> {
+export const purgeCreations: Handler<'purgeCreations'> = async ({ body, identity, audit }, { creations }) => {
   const ids = 'ids' in body ? body.ids.map((id) => new mongoose.Types.ObjectId(id)) : null;
   const { modifiedCount: count } = await creations.updateMany(
     {
@@ -54,13 +50,13 @@ export async function purgeCreations(
   );
   if (count > 0) audit({ event: 'creations_purged', count });
   return { success: true, ...sentence('purged', { count }), count };
-}
+};
 
 /** `POST /api/user/creations/restore`. A published image is published again. */
-export async function restoreCreations(
-  { body, identity, audit }: CallContext<'restoreCreations'>,
-  { creations }: Dependencies,
-): Promise<CallResult<'restoreCreations'>> {
+export const restoreCreations: Handler<'restoreCreations'> = async (
+  { body, identity, audit },
+  { creations },
+) => {
   const ids = [];
   for (const id of new Set(body.ids)) {
     const deleted = deletedCreationOfUser(id, identity.userId, new Date(Date.now() - restorableMs));
@@ -70,4 +66,4 @@ export async function restoreCreations(
     ids.push(id);
   }
   return { success: true, ...sentence('restored', { count: ids.length }), ids };
-}
+};

@@ -1,4 +1,5 @@
-import type { ExploredImage } from '@atelier/contracts';
+import type { ExploredImage, ServiceCallName } from '@atelier/contracts';
+import type { Handler as CallHandler } from '@atelier/creation-kit/calls';
 import {
   openAccounts,
   openCreations,
@@ -27,6 +28,8 @@ import type { Settings } from './settings.ts';
 const exploreMaxAgeMs = 30_000;
 
 export type Dependencies = Awaited<ReturnType<typeof createDependencies>>;
+
+export type Handler<Name extends ServiceCallName> = CallHandler<Name, Dependencies>;
 
 export async function createDependencies({ settings, connection, redis, logger }: ServiceContext<Settings>) {
   const creations = await openCreations(connection);

@@ -1,9 +1,8 @@
 import type { ExploredImage, PublishedCreation } from '@atelier/contracts';
-import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { creationById, type SummaryRecord, summaryFields } from '@atelier/creation-kit/creations';
 import { AppError } from '@atelier/server-kit/errors';
 import mongoose from 'mongoose';
-import type { Dependencies } from './dependencies.ts';
+import type { Handler } from './dependencies.ts';
 import { published, toPublished } from './gallery.ts';
 import { readPage } from './page.ts';
 import { nameKey } from './profiles/name-key.ts';
@@ -13,10 +12,7 @@ const reader = '';
 const open = { ...published, sensitive: mongoose.trusted({ $ne: true as const }) };
 
 /** `GET /api/explore`. */
-export async function exploreImages(
-  { query }: CallContext<'exploreImages'>,
-  dependencies: Dependencies,
-): Promise<CallResult<'exploreImages'>> {
+export const exploreImages: Handler<'exploreImages'> = async ({ query }, dependencies) => {
   const { accounts, creations, explored } = dependencies;
   const page = await explored.read(JSON.stringify(query), async () => {
     const { style, aspect, tag, by } = query;
@@ -38,20 +34,17 @@ export async function exploreImages(
     });
   });
   return { success: true, message: '', images: page.entries, next_cursor: page.next_cursor };
-}
+};
 
 /** `GET /api/explore/:id`. */
-export async function exploreImage(
-  { params }: CallContext<'exploreImage'>,
-  dependencies: Dependencies,
-): Promise<CallResult<'exploreImage'>> {
+export const exploreImage: Handler<'exploreImage'> = async ({ params }, dependencies) => {
   const record = await dependencies.creations
     .findOne({ ...creationById(params.id), ...open }, summaryFields)
     .lean<SummaryRecord>();
   const [image] = record ? await toPublished(dependencies, [record], reader) : [];
   if (!image) throw new AppError('creation_not_found');
   return { success: true, message: '', image: toExplored(image) };
-}
+};
 
 function toExplored(image: PublishedCreation): ExploredImage {
   const { id, prompt, content, like_count, created_at, tags, by, settings } = image;

@@ -1,7 +1,5 @@
 import { type Identity, isCreationOpen } from '@atelier/contracts';
 import {
-  type CallContext,
-  type CallResult,
   createEventStream,
   type EndedCreation,
   lastEventId,
@@ -12,17 +10,17 @@ import { type CreationRecord, creationById, wholeFields } from '@atelier/creatio
 import { AppError, invalidField, sentence } from '@atelier/server-kit/errors';
 import type { RequestContext } from '@atelier/server-kit/http';
 import type { Types } from 'mongoose';
-import type { Dependencies } from './dependencies.ts';
+import type { Dependencies, Handler } from './dependencies.ts';
 import { readableSession, stoppableSession } from './read-creations.ts';
 
 /**
  * `GET /api/user/creations/:id/stream`: the events after `Last-Event-ID`, from any process.
  * An `EventSource` does not reconnect after the status 204 (WHATWG HTML, section 9.2.3).
  */
-export async function streamCreation(
-  { params, identity, signal, ctx }: CallContext<'streamCreation'>,
-  dependencies: Dependencies,
-): Promise<CallResult<'streamCreation'>> {
+export const streamCreation: Handler<'streamCreation'> = async (
+  { params, identity, signal, ctx },
+  dependencies,
+) => {
   const after = lastEventIdOf(ctx);
   const found = await findOwn(dependencies, params.id, identity, readableSession(identity));
   if (found.deleted_at && !found.run?.refused) throw new AppError('creation_not_found');
@@ -41,7 +39,7 @@ export async function streamCreation(
   }
   if (!signal.aborted) stream.write(await lastEvent(dependencies, found._id, identity));
   stream.end();
-}
+};
 
 async function lastEvent(
   { creations, usage, publicOrigin }: Dependencies,
@@ -58,17 +56,14 @@ async function lastEvent(
 }
 
 /** `POST /api/user/creations/:id/stop`. A deleted creation can have an open run. */
-export async function stopCreation(
-  { params, identity }: CallContext<'stopCreation'>,
-  dependencies: Dependencies,
-): Promise<CallResult<'stopCreation'>> {
+export const stopCreation: Handler<'stopCreation'> = async ({ params, identity }, dependencies) => {
   const found = await findOwn(dependencies, params.id, identity, stoppableSession(identity));
   const isOpen = isCreationOpen(found.status);
   if (found.deleted_at && !isOpen) throw new AppError('creation_not_found');
   if (!isOpen || !(await dependencies.runStore.requestStop(found._id, identity.userId)))
     return { success: true, ...sentence('run_ended') };
   return { success: true, ...sentence('run_stopping') };
-}
+};
 
 function lastEventIdOf(ctx: RequestContext): number {
   const sent = ctx.get('last-event-id');

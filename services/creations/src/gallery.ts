@@ -1,5 +1,4 @@
 import type { PublishedCreation } from '@atelier/contracts';
-import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import {
   type CreationRecord,
   contentAddress,
@@ -11,7 +10,7 @@ import {
 } from '@atelier/creation-kit/creations';
 import { AppError } from '@atelier/server-kit/errors';
 import mongoose, { type QueryFilter } from 'mongoose';
-import type { Dependencies } from './dependencies.ts';
+import type { Dependencies, Handler } from './dependencies.ts';
 import { readPage } from './page.ts';
 import { nameKey } from './profiles/name-key.ts';
 import { publicFields, textSearch } from './text-search.ts';
@@ -29,10 +28,10 @@ export const published: QueryFilter<CreationRecord> = {
 };
 
 /** `GET /api/user/get-published-creations`. */
-export async function getPublishedCreations(
-  { query, identity }: CallContext<'getPublishedCreations'>,
-  dependencies: Dependencies,
-): Promise<CallResult<'getPublishedCreations'>> {
+export const getPublishedCreations: Handler<'getPublishedCreations'> = async (
+  { query, identity },
+  dependencies,
+) => {
   const reader = identity.userId;
   const { tag, by, sort } = query;
   const q = query.q?.trim() ?? '';
@@ -52,13 +51,13 @@ export async function getPublishedCreations(
     toEntries: (records) => toPublished(dependencies, records, reader),
   });
   return { success: true, message: '', creations: entries, next_cursor };
-}
+};
 
 /** `GET /api/user/published-creations/:id`. */
-export async function getPublishedCreation(
-  { params, identity }: CallContext<'getPublishedCreation'>,
-  dependencies: Dependencies,
-): Promise<CallResult<'getPublishedCreation'>> {
+export const getPublishedCreation: Handler<'getPublishedCreation'> = async (
+  { params, identity },
+  dependencies,
+) => {
   const reader = identity.userId;
   const record = await dependencies.creations
     .findOne({ ...creationById(params.id), ...published }, summaryFields)
@@ -68,13 +67,10 @@ export async function getPublishedCreation(
   const [creation] = await toPublished(dependencies, [record], reader);
   if (!creation) throw new AppError('creation_not_found');
   return { success: true, message: '', creation };
-}
+};
 
 /** `GET /internal/image-card`: the preview of a community image for visitors without a session. */
-export async function getImageCard(
-  { query }: CallContext<'getImageCard'>,
-  { creations, publicOrigin }: Dependencies,
-): Promise<CallResult<'getImageCard'>> {
+export const getImageCard: Handler<'getImageCard'> = async ({ query }, { creations, publicOrigin }) => {
   const notSensitive = { sensitive: mongoose.trusted({ $ne: true as const }) };
   const fields = { prompt: 1, image_key: 1, image_ext: 1, settings: 1 } as const;
   const record = await creations
@@ -90,7 +86,7 @@ export async function getImageCard(
     message: '',
     card: { prompt: record.prompt, ...described, image, ...(size && { size }) },
   };
-}
+};
 
 const descriptionOf = ({ settings: { description } }: Pick<CreationRecord, 'settings'>) =>
   typeof description === 'string' ? { description } : {};

@@ -1,5 +1,4 @@
 import { countLimit, type HistoryOrder, type Identity } from '@atelier/contracts';
-import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import {
   type CreationModel,
   creationOfUser,
@@ -13,7 +12,7 @@ import {
 } from '@atelier/creation-kit/creations';
 import { AppError } from '@atelier/server-kit/errors';
 import mongoose from 'mongoose';
-import type { Dependencies } from './dependencies.ts';
+import type { Handler } from './dependencies.ts';
 import { type Order, readPage } from './page.ts';
 import { textSearch } from './text-search.ts';
 
@@ -24,10 +23,10 @@ export async function ownerCreation(creations: CreationModel, record: WholeRecor
 }
 
 /** `GET /api/user/creations/:id`. */
-export async function getCreation(
-  { params, identity }: CallContext<'getCreation'>,
-  { creations, events, publicOrigin }: Dependencies,
-): Promise<CallResult<'getCreation'>> {
+export const getCreation: Handler<'getCreation'> = async (
+  { params, identity },
+  { creations, events, publicOrigin },
+) => {
   const { userId } = identity;
   const session = readableSession(identity);
   const own = {
@@ -39,7 +38,7 @@ export async function getCreation(
   if (record.status === 'running' && record.type !== 'image')
     record.content = (await events.text(record._id)).text;
   return { success: true, message: '', creation: await ownerCreation(creations, record, publicOrigin) };
-}
+};
 
 const historyOrder: Record<HistoryOrder, Order> = {
   newest: { key: 'created_at' },
@@ -48,10 +47,10 @@ const historyOrder: Record<HistoryOrder, Order> = {
 };
 
 /** `GET /api/user/get-user-creations`. */
-export async function getUserCreations(
-  { query, identity }: CallContext<'getUserCreations'>,
-  { creations, publicOrigin }: Dependencies,
-): Promise<CallResult<'getUserCreations'>> {
+export const getUserCreations: Handler<'getUserCreations'> = async (
+  { query, identity },
+  { creations, publicOrigin },
+) => {
   const { type, status, starred, tag, made_from, deleted, sort, limit, cursor } = query;
   const reader = identity.userId;
   const q = query.q?.trim() ?? '';
@@ -82,7 +81,7 @@ export async function getUserCreations(
     creations.countDocuments(filter, { limit: countLimit }),
   ]);
   return { success: true, message: '', creations: entries, total, next_cursor };
-}
+};
 
 /** The session whose creations an API key without `read` may read; undefined for all sessions. */
 export const readableSession = ({ scopes, sessionId }: Identity): string | undefined =>

@@ -1,14 +1,10 @@
-import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { creationById, toggleLike as toggle } from '@atelier/creation-kit/creations';
 import { AppError, sentence } from '@atelier/server-kit/errors';
-import type { Dependencies } from './dependencies.ts';
+import type { Handler } from './dependencies.ts';
 import { published } from './gallery.ts';
 
 /** `POST /api/user/toggle-creations`. */
-export async function toggleLike(
-  { body, identity }: CallContext<'toggleLike'>,
-  { creations }: Dependencies,
-): Promise<CallResult<'toggleLike'>> {
+export const toggleLike: Handler<'toggleLike'> = async ({ body, identity }, { creations }) => {
   const changed = await toggle(
     creations,
     identity.userId,
@@ -17,4 +13,4 @@ export async function toggleLike(
   );
   if (!changed) throw new AppError('creation_not_found');
   return { success: true, ...sentence(changed.liked ? 'liked' : 'unliked'), ...changed };
-}
+};

@@ -1,3 +1,5 @@
+import type { ServiceCallName } from '@atelier/contracts';
+import type { Handler as CallHandler } from '@atelier/creation-kit/calls';
 import { openAccounts, openRemovedImages, openReports, openVersions } from '@atelier/creation-kit/creations';
 import { openCreationDependencies } from '@atelier/creation-kit/runs';
 import type { ServiceContext } from '@atelier/creation-kit/service';
@@ -12,6 +14,8 @@ import { createImageStore } from './providers/image-store.ts';
 import type { Settings } from './settings.ts';
 
 export type Dependencies = Awaited<ReturnType<typeof createDependencies>>;
+
+export type Handler<Name extends ServiceCallName> = CallHandler<Name, Dependencies>;
 
 export async function createDependencies(context: ServiceContext<Settings>) {
   const { settings, connection, awaitProvider, logger } = context;

@@ -1,13 +1,12 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { attachment, resumeReport } from '@atelier/contracts';
-import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { creationOfUser, type OwnPicture, ownPicturesIn, titleOf } from '@atelier/creation-kit/creations';
 import { htmlPage } from '@atelier/document-kit';
 import { AppError } from '@atelier/server-kit/errors';
 import type { Logger } from '@atelier/server-kit/logging';
 import { FetchRefused, limitBytes } from '@atelier/server-kit/outbound';
-import type { Dependencies } from './dependencies.ts';
+import type { Dependencies, Handler } from './dependencies.ts';
 
 const types = {
   md: 'text/markdown; charset=utf-8',
@@ -17,10 +16,10 @@ const types = {
 } as const;
 
 /** `GET /api/user/creations/:id/document`: a text of the user as a file, with the user's images in it. */
-export async function getDocument(
-  { params, query, identity: { userId }, signal, logger, ctx }: CallContext<'getDocument'>,
-  dependencies: Dependencies,
-): Promise<CallResult<'getDocument'>> {
+export const getDocument: Handler<'getDocument'> = async (
+  { params, query, identity: { userId }, signal, logger, ctx },
+  dependencies,
+) => {
   const { creations, makeDocument, publicOrigin } = dependencies;
   const fields = {
     user_id: 1,
@@ -50,7 +49,7 @@ export async function getDocument(
   ctx.set('Content-Disposition', attachment(title, 'text', format));
   ctx.type = types[format];
   ctx.body = format === 'html' ? htmlPage({ title, body: made.toString() }) : made;
-}
+};
 
 /** Twice the width of a page's text, and the most bytes of one image and of all. */
 const width = 1280;

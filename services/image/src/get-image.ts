@@ -1,11 +1,10 @@
 import { pipeline } from 'node:stream/promises';
 import { attachment } from '@atelier/contracts';
-import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { type CreationModel, type CreationRecord, restorableMs } from '@atelier/creation-kit/creations';
 import { AppError } from '@atelier/server-kit/errors';
 import { clientHasResponse, type RequestContext } from '@atelier/server-kit/http';
 import mongoose, { type QueryFilter } from 'mongoose';
-import type { Dependencies } from './dependencies.ts';
+import type { Handler } from './dependencies.ts';
 import { type Rendition, storedFormat } from './providers/image-store.ts';
 
 const types = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp', avif: 'image/avif' } as const;
@@ -14,10 +13,7 @@ const address = /^(?<key>[\w-]{32})\.(?<ext>png|jpg|webp)$/;
 const widths = [320, 480, 640, 960, 1280, 1920, 2560, 4096];
 
 /** `GET /pictures/:key`: an image by its secret address, which clients keep but revalidate each time. */
-export async function getImage(
-  { params, query, signal, ctx }: CallContext<'getImage'>,
-  { creations, store }: Dependencies,
-): Promise<CallResult<'getImage'>> {
+export const getImage: Handler<'getImage'> = async ({ params, query, signal, ctx }, { creations, store }) => {
   const { key, ext } = address.exec(params.key)?.groups ?? {};
   const image = key ? await imageOf(creations, key) : null;
   if (!image || image.ext !== ext) throw new AppError('not_found');
@@ -38,7 +34,7 @@ export async function getImage(
   }
   if (typeof headers['content-length'] === 'string') ctx.set('Content-Length', headers['content-length']);
   await send(ctx, types[rendition.ext], body, signal);
-}
+};
 
 async function imageOf(creations: CreationModel, key: string) {
   // A deletion renews the key, so that only the trash of the owner has it.

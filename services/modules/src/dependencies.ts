@@ -1,3 +1,5 @@
+import type { ServiceCallName } from '@atelier/contracts';
+import type { Handler as CallHandler } from '@atelier/creation-kit/calls';
 import { openCreationDependencies } from '@atelier/creation-kit/runs';
 import type { ServiceContext } from '@atelier/creation-kit/service';
 import { createSafeFetch } from '@atelier/server-kit/outbound';
@@ -23,6 +25,8 @@ import { createReleaseNews } from './tokens/release-news.ts';
 
 /** The dependencies of this service's calls. */
 export type Dependencies = Awaited<ReturnType<typeof createDependencies>>;
+
+export type Handler<Name extends ServiceCallName> = CallHandler<Name, Dependencies>;
 
 /** Opens the collections and clients that the calls need. */
 export async function createDependencies(context: ServiceContext<Settings>) {

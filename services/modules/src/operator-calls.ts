@@ -1,40 +1,30 @@
 import type { ModuleDetails, ModuleStatus } from '@atelier/contracts';
-import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { isAccepted } from '@atelier/module-check';
 import { AppError, sentence } from '@atelier/server-kit/errors';
 import { assertOperator, assertOperatorUser, targetOf } from './callers.ts';
-import type { Dependencies } from './dependencies.ts';
+import type { Dependencies, Handler } from './dependencies.ts';
 import { changeModule, fullStatus } from './release-calls.ts';
 import { unlessUnreadable } from './releases/manifests.ts';
 import { disabled } from './releases/release-state.ts';
 
 /** `GET /api/operator`. */
-export async function getOperatorAccess(
-  { identity }: CallContext<'getOperatorAccess'>,
-  dependencies: Dependencies,
-): Promise<CallResult<'getOperatorAccess'>> {
+export const getOperatorAccess: Handler<'getOperatorAccess'> = async ({ identity }, dependencies) => {
   const operator = dependencies.operators.has(identity.userId);
   const message = operator ? 'You are an operator.' : 'You are not an operator.';
   return { success: true, message, operator };
-}
+};
 
 /** `GET /api/operator/modules`. */
-export async function listModules(
-  { identity }: CallContext<'listModules'>,
-  dependencies: Dependencies,
-): Promise<CallResult<'listModules'>> {
+export const listModules: Handler<'listModules'> = async ({ identity }, dependencies) => {
   assertOperatorUser(dependencies, identity);
   const { releases, health } = dependencies;
   const [listed, observed] = await Promise.all([releases.list(), health.readAll()]);
   const modules = listed.map((module) => ({ ...module, health: observed.get(module.module) ?? [] }));
   return { success: true, message: 'All modules.', modules };
-}
+};
 
 /** `GET /api/operator/modules/:module`. */
-export async function inspectModule(
-  call: CallContext<'inspectModule'>,
-  dependencies: Dependencies,
-): Promise<CallResult<'inspectModule'>> {
+export const inspectModule: Handler<'inspectModule'> = async (call, dependencies) => {
   const { module: name } = targetOf(dependencies, call);
   const { log, tokens } = dependencies;
   const [status, events, token_labels] = await Promise.all([
@@ -45,13 +35,10 @@ export async function inspectModule(
   const shared = await sharedPackages(dependencies, status);
   const module = { ...status, shared, events, token_labels };
   return { success: true, message: `The module ${name}.`, module };
-}
+};
 
 /** `POST /api/operator/modules/:module/transfer`. */
-export async function transferAsOperator(
-  call: CallContext<'transferAsOperator'>,
-  dependencies: Dependencies,
-): Promise<CallResult<'transferAsOperator'>> {
+export const transferAsOperator: Handler<'transferAsOperator'> = async (call, dependencies) => {
   const { module } = targetOf(dependencies, call);
   const { tokens, models, owners } = dependencies;
   const { to, reason } = call.body;
@@ -64,13 +51,10 @@ export async function transferAsOperator(
   });
   await owners.transfer(module, to);
   return changed;
-}
+};
 
 /** `POST /api/deploy-tokens/create`. */
-export async function createDeployToken(
-  { body, deployer }: CallContext<'createDeployToken'>,
-  dependencies: Dependencies,
-): Promise<CallResult<'createDeployToken'>> {
+export const createDeployToken: Handler<'createDeployToken'> = async ({ body, deployer }, dependencies) => {
   assertOperator(deployer);
   const { tokens, log } = dependencies;
   const { expires_at, ...created } = await tokens.create(body);
@@ -78,20 +62,20 @@ export async function createDeployToken(
   await log.record({ module: body.module, action: 'token_created', actor: deployer.id, reason });
   const message = 'Keep the token: it is shown only once.';
   return { success: true, message, ...created, expires_at: expires_at.toISOString() };
-}
+};
 
 /** `POST /api/deploy-tokens/revoke`. A team may revoke its own token. */
-export async function revokeDeployToken(
-  { body: { id }, deployer }: CallContext<'revokeDeployToken'>,
-  dependencies: Dependencies,
-): Promise<CallResult<'revokeDeployToken'>> {
+export const revokeDeployToken: Handler<'revokeDeployToken'> = async (
+  { body: { id }, deployer },
+  dependencies,
+) => {
   if (id !== deployer.id) assertOperator(deployer);
   const { tokens, log } = dependencies;
   const module = await tokens.revoke(id);
   if (module === null) throw new AppError('not_found', sentence('deploy_token_unknown'));
   await log.record({ module, action: 'token_revoked', actor: deployer.id, reason: id });
   return { success: true, message: 'The deploy token is revoked.' };
-}
+};
 
 /** The packages that the served versions of a module take from the shell. */
 async function sharedPackages(

@@ -1,62 +1,52 @@
 import { versionLimits } from '@atelier/contracts';
-import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { AppError } from '@atelier/server-kit/errors';
-import type { Dependencies } from './dependencies.ts';
+import type { Handler } from './dependencies.ts';
 import { rolledBackFrom, withdrawn } from './releases/release-state.ts';
 
 /** `GET /internal/modules`. */
-export async function getServedModules(
-  _call: CallContext<'getServedModules'>,
-  { served }: Dependencies,
-): Promise<CallResult<'getServedModules'>> {
+export const getServedModules: Handler<'getServedModules'> = async (_call, { served }) => {
   return { success: true, message: 'The served modules.', modules: await served.list() };
-}
+};
 
 /** `GET /internal/modules/file`. */
-export async function getModuleFile(
-  { query: { module, version, path, encoding }, ctx }: CallContext<'getModuleFile'>,
-  { served, files }: Dependencies,
-): Promise<void> {
+export const getModuleFile: Handler<'getModuleFile'> = async (
+  { query: { module, version, path, encoding }, ctx },
+  { served, files },
+) => {
   const file = await served.file(module, version, path);
   const compressed = encoding === 'br' ? file.br : null;
   const content = await files.read(compressed ?? file.identity);
   ctx.set('content-type', file.type);
   if (compressed) ctx.set('content-encoding', 'br');
   ctx.body = content;
-}
+};
 
 /** `GET /api/module-previews/:token`. */
-export async function getPreview(
-  { params }: CallContext<'getPreview'>,
-  { previews, served }: Dependencies,
-): Promise<CallResult<'getPreview'>> {
+export const getPreview: Handler<'getPreview'> = async ({ params }, { previews, served }) => {
   const { module, version } = previews.read(params.token);
   return { success: true, message: 'The version.', module: await served.preview(module, version) };
-}
+};
 
 /** `GET /api/modules/keys`. */
-export async function getModuleKeys(
-  { ctx }: CallContext<'getModuleKeys'>,
-  { services }: Dependencies,
-): Promise<CallResult<'getModuleKeys'>> {
+export const getModuleKeys: Handler<'getModuleKeys'> = async ({ ctx }, { services }) => {
   ctx.set('cache-control', 'public, max-age=60');
   return services.publicKeys;
-}
+};
 
 /** `GET /api/modules/rules`. */
-export async function getModuleRules(
-  { query: { module, paths } }: CallContext<'getModuleRules'>,
-  { limits, owners, sharedVersions }: Dependencies,
-): Promise<CallResult<'getModuleRules'>> {
+export const getModuleRules: Handler<'getModuleRules'> = async (
+  { query: { module, paths } },
+  { limits, owners, sharedVersions },
+) => {
   const problems = await owners.pathProblems(module, paths.split(',').slice(0, versionLimits.tools));
   return { success: true, message: 'The rules.', limits, shared: await sharedVersions(), problems };
-}
+};
 
 /** `POST /api/module-reports`. */
-export async function reportModules(
-  { body, identity, logger }: CallContext<'reportModules'>,
-  { changeRelease, served, health, problems, releaseNews }: Dependencies,
-): Promise<CallResult<'reportModules'>> {
+export const reportModules: Handler<'reportModules'> = async (
+  { body, identity, logger },
+  { changeRelease, served, health, problems, releaseNews },
+) => {
   for (const report of body.reports) {
     const { module, version } = report;
     const known = await served.find(module, version);
@@ -78,4 +68,4 @@ export async function reportModules(
     }
   }
   return { success: true, message: 'Counted.' };
-}
+};

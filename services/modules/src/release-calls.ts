@@ -4,7 +4,7 @@ import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { firstLoad, gzipSizes } from '@atelier/module-check';
 import { AppError } from '@atelier/server-kit/errors';
 import { limitChanges, type ModuleCall, targetOf } from './callers.ts';
-import type { Dependencies } from './dependencies.ts';
+import type { Dependencies, Handler } from './dependencies.ts';
 import { checkMaps } from './health/source-positions.ts';
 import type { Change } from './releases/change-release.ts';
 import { versionId } from './releases/manifests.ts';
@@ -96,10 +96,7 @@ export async function removeModule(
 }
 
 /** `POST /api/deploy/:module/preview`. Changes nothing that is served: the link is signed. */
-export async function previewVersion(
-  call: CallContext<'previewVersion'>,
-  dependencies: Dependencies,
-): Promise<CallResult<'previewVersion'>> {
+export const previewVersion: Handler<'previewVersion'> = async (call, dependencies) => {
   const { module } = targetOf(dependencies, call);
   const { version } = call.body;
   await dependencies.served.preview(module, version);
@@ -115,34 +112,25 @@ export async function previewVersion(
     expires_at: expires_at.toISOString(),
     status: await fullStatus(dependencies, module),
   };
-}
+};
 
 /** `GET /api/deploy/:module`. */
-export async function getModuleStatus(
-  call: CallContext<'getModuleStatus'>,
-  dependencies: Dependencies,
-): Promise<CallResult<'getModuleStatus'>> {
+export const getModuleStatus: Handler<'getModuleStatus'> = async (call, dependencies) => {
   const status = await fullStatus(dependencies, targetOf(dependencies, call).module);
   return { success: true, message: 'The state of the module.', status };
-}
+};
 
 /** `GET /api/deploy/:module/events`. */
-export async function getModuleEvents(
-  call: CallContext<'getModuleEvents'>,
-  dependencies: Dependencies,
-): Promise<CallResult<'getModuleEvents'>> {
+export const getModuleEvents: Handler<'getModuleEvents'> = async (call, dependencies) => {
   const events = await dependencies.log.read(targetOf(dependencies, call).module);
   return { success: true, message: 'The audit log of the module.', events };
-}
+};
 
 /** The maximum number of problems in a response. */
 const mostProblems = 50;
 
 /** `POST /api/deploy/:module/versions`. */
-export async function publishVersion(
-  call: CallContext<'publishVersion'>,
-  dependencies: Dependencies,
-): Promise<CallResult<'publishVersion'>> {
+export const publishVersion: Handler<'publishVersion'> = async (call, dependencies) => {
   const { releases, log, owners, files, checkVersion, checkInBrowser } = dependencies;
   const { body, deployer } = call;
   const { module } = targetOf(dependencies, call);
@@ -186,4 +174,4 @@ export async function publishVersion(
     message: `Published ${module} ${manifest.version}.`,
     status: await fullStatus(dependencies, module),
   };
-}
+};

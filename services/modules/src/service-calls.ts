@@ -2,7 +2,7 @@ import type { Identity, ServiceCallResponse } from '@atelier/contracts';
 import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { AppError } from '@atelier/server-kit/errors';
 import type { RequestContext } from '@atelier/server-kit/http';
-import type { Dependencies } from './dependencies.ts';
+import type { Dependencies, Handler } from './dependencies.ts';
 import { readServiceJson, type ServiceRequest } from './module-services/service-requests.ts';
 import { readServiceOutput } from './module-services/service-results.ts';
 
@@ -63,10 +63,10 @@ export const writeModuleCall = (
   plainResponse(dependencies, call, { method: 'POST', body: call.body });
 
 /** `POST /api/modules/:module/runs/:call`: the manifest says what the run creates and costs. */
-export async function runModuleCall(
-  { params, body, identity, ctx }: CallContext<'runModuleCall'>,
-  { served, services }: Dependencies,
-): Promise<CallResult<'runModuleCall'>> {
+export const runModuleCall: Handler<'runModuleCall'> = async (
+  { params, body, identity, ctx },
+  { served, services },
+) => {
   const { creates: type, units = 'text' } = (await served.serviceCall(params.module, params.call)) ?? {};
   if (!type) throw new AppError('module_call_not_found');
   services.assertKnown(params.module);
@@ -87,6 +87,6 @@ export async function runModuleCall(
       return undefined;
     },
   };
-}
+};
 
 type JsonValue = ServiceCallResponse<'readModuleCall'>['result'];

@@ -1,3 +1,5 @@
+import type { ServiceCallName } from '@atelier/contracts';
+import type { Handler as CallHandler } from '@atelier/creation-kit/calls';
 import type { ServiceContext } from '@atelier/creation-kit/service';
 import { createMailSender } from './mail/send-mail.ts';
 import { createSmtpMailer, smtpOptions } from './mail/smtp-mailer.ts';
@@ -5,7 +7,9 @@ import type { Settings } from './settings.ts';
 import { openSubscriptions } from './subscription-model.ts';
 
 /** The dependencies of this service's calls. */
-export type Dependencies = Awaited<ReturnType<typeof createDependencies>>;
+type Dependencies = Awaited<ReturnType<typeof createDependencies>>;
+
+export type Handler<Name extends ServiceCallName> = CallHandler<Name, Dependencies>;
 
 /** Opens the collections and clients that the calls need. */
 export async function createDependencies({ settings, connection, logger }: ServiceContext<Settings>) {

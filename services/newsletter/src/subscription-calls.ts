@@ -1,20 +1,16 @@
-import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { isDuplicateKey } from '@atelier/server-kit/database';
 import { AppError, sentence } from '@atelier/server-kit/errors';
 import { requestJob } from '@atelier/server-kit/job-requests';
 import type { AuditEvent } from '@atelier/server-kit/logging';
 import mongoose from 'mongoose';
-import type { Dependencies } from './dependencies.ts';
+import type { Handler } from './dependencies.ts';
 import { hashOf, inboxOf, type SubscriptionModel, type SubscriptionRecord } from './subscription-model.ts';
 
 /**
  * `POST /api/newsletter/subscribe`. Records the request, with the same work and response for each address.
  * A job of the inbox decides on a mail.
  */
-export async function subscribe(
-  { body }: CallContext<'subscribe'>,
-  { subscriptions }: Dependencies,
-): Promise<CallResult<'subscribe'>> {
+export const subscribe: Handler<'subscribe'> = async ({ body }, { subscriptions }) => {
   const { inbox } = await record(subscriptions, body).catch((error: unknown) => {
     // Two concurrent first requests: the other one has stored the address.
     if (isDuplicateKey(error)) return record(subscriptions, body);
@@ -22,16 +18,13 @@ export async function subscribe(
   });
   await requestJob(subscriptions.db, { name: 'mails', key: inbox });
   return { success: true, ...sentence('subscribe_mailed') };
-}
+};
 
 /**
  * `POST /api/newsletter/confirm`. A token takes effect once; a repeated request gets the same response.
  * @throws AppError `link_expired` for every other token.
  */
-export async function confirmSubscription(
-  { body }: CallContext<'confirmSubscription'>,
-  { subscriptions }: Dependencies,
-): Promise<CallResult<'confirmSubscription'>> {
+export const confirmSubscription: Handler<'confirmSubscription'> = async ({ body }, { subscriptions }) => {
   const hash = hashOf(body.token);
   const confirmed = await subscriptions.updateOne(
     {
@@ -43,7 +36,7 @@ export async function confirmSubscription(
     throw new AppError('link_expired');
   }
   return { success: true, ...sentence('subscribed') };
-}
+};
 
 type Request = Pick<SubscriptionRecord, 'email' | 'language'>;
 
@@ -56,20 +49,17 @@ function record(subscriptions: SubscriptionModel, { email, language }: Request) 
 }
 
 /** `POST /api/newsletter/unsubscribe`. Deletes the address; a repeated request gets the same response. */
-export async function unsubscribe(
-  { body, audit }: CallContext<'unsubscribe'>,
-  { subscriptions }: Dependencies,
-): Promise<CallResult<'unsubscribe'>> {
+export const unsubscribe: Handler<'unsubscribe'> = async ({ body, audit }, { subscriptions }) => {
   return end(subscriptions, body.token, audit);
-}
+};
 
 /** `POST /newsletter/unsubscribe?token=…`, which mail programs send (RFC 8058). */
-export async function unsubscribeOneClick(
-  { query, audit }: CallContext<'unsubscribeOneClick'>,
-  { subscriptions }: Dependencies,
-): Promise<CallResult<'unsubscribeOneClick'>> {
+export const unsubscribeOneClick: Handler<'unsubscribeOneClick'> = async (
+  { query, audit },
+  { subscriptions },
+) => {
   return end(subscriptions, query.token, audit);
-}
+};
 
 async function end(subscriptions: SubscriptionModel, token: string, audit: (event: AuditEvent) => void) {
   const { deletedCount } = await subscriptions.deleteOne({ token_hashes: hashOf(token) });

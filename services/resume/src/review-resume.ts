@@ -1,10 +1,10 @@
 import type { ResumeReport } from '@atelier/contracts';
 import type { Language } from '@atelier/contracts/languages';
-import { type CallContext, type CallResult, reportPosition } from '@atelier/creation-kit/calls';
+import { type CallContext, reportPosition } from '@atelier/creation-kit/calls';
 import type { CreationModel } from '@atelier/creation-kit/creations';
 import type { TextProvider } from '@atelier/creation-kit/text-provider';
 import { invalidField, sentence } from '@atelier/server-kit/errors';
-import type { Dependencies } from './dependencies.ts';
+import type { Handler } from './dependencies.ts';
 import type { MaskedText } from './privacy/mask.ts';
 import type { SentResume } from './reading/read-resume.ts';
 import { instructions, material } from './review/instructions.ts';
@@ -12,10 +12,10 @@ import { type SafeTextRequest, writeSafely } from './review/write-safely.ts';
 import { jobName, storedReview } from './stored-review.ts';
 
 /** `POST /api/ai/resume-review`. An unreadable file is refused before anything is stored. */
-export async function reviewResume(
-  { body, file, identity }: CallContext<'reviewResume'>,
-  { creations, provider, readResume }: Dependencies,
-): Promise<CallResult<'reviewResume'>> {
+export const reviewResume: Handler<'reviewResume'> = async (
+  { body, file, identity },
+  { creations, provider, readResume },
+) => {
   const { language } = body;
   // The line breaks of forms are those of Windows.
   const jobDescription = body.job_description?.replaceAll('\r\n', '\n') || undefined;
@@ -60,7 +60,7 @@ export async function reviewResume(
       return { report };
     },
   };
-}
+};
 
 interface Sent extends Pick<CallContext<'reviewResume'>, 'file' | 'body'> {
   userId: string;

@@ -1,8 +1,7 @@
 import { lineVersions } from '@atelier/contracts';
-import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { tokenReserve, writeWhole } from '@atelier/creation-kit/text-provider';
 import { AppError, sentence } from '@atelier/server-kit/errors';
-import type { Dependencies } from './dependencies.ts';
+import type { Handler } from './dependencies.ts';
 import { createRestore, mask } from './privacy/mask.ts';
 import { SafeOutput } from './review/safe-output.ts';
 
@@ -19,10 +18,7 @@ const system = [
 ].join('\n');
 
 /** `POST /api/ai/rewrite-resume-line`: better versions of one line, without new figures. */
-export async function rewriteLine(
-  { body, signal }: CallContext<'rewriteLine'>,
-  { provider }: Dependencies,
-): Promise<CallResult<'rewriteLine'>> {
+export const rewriteLine: Handler<'rewriteLine'> = async ({ body, signal }, { provider }) => {
   const masked = mask(body.line);
   const request = { system, prompt: masked.text, maxTokens: tokens + tokenReserve, signal };
   const written = await writeWhole(provider, request);
@@ -31,7 +27,7 @@ export async function rewriteLine(
   const versions = versionsOf(output.push(written) + output.end(), masked.text).map(createRestore(masked));
   if (versions.length === 0) throw new AppError('provider_empty');
   return { success: true, ...sentence('line_rewritten'), versions };
-}
+};
 
 const figure = /\d+/g;
 const listMark = /^\s*(?:\d{1,2}[.)]|[-*\u2022])\s+/;

@@ -1,9 +1,8 @@
 import type { ApplicationDocument } from '@atelier/contracts/tool-options';
-import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { invalidField, sentence } from '@atelier/server-kit/errors';
 import { InventionFilter } from './application/invention-filter.ts';
 import { readJob } from './application/read-job.ts';
-import type { Dependencies } from './dependencies.ts';
+import type { Handler } from './dependencies.ts';
 import { mask } from './privacy/mask.ts';
 import { material } from './review/instructions.ts';
 import { writeSafely } from './review/write-safely.ts';
@@ -52,10 +51,7 @@ const withRewritten = (resume: string, rewritten: readonly { line: string; versi
   );
 
 /** `POST /api/ai/tailor-resume`: a resume or a cover letter for a job from an earlier review. */
-export async function tailorResume(
-  { body, identity }: CallContext<'tailorResume'>,
-  { creations, provider }: Dependencies,
-): Promise<CallResult<'tailorResume'>> {
+export const tailorResume: Handler<'tailorResume'> = async ({ body, identity }, { creations, provider }) => {
   const { document, made_from: review, language } = body;
   const { report, resume: reviewed, settings } = await storedReview(creations, review, identity.userId);
   const resume = withRewritten(reviewed, body.rewritten ?? []);
@@ -95,4 +91,4 @@ export async function tailorResume(
       return undefined;
     },
   };
-}
+};

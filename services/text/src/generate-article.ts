@@ -1,9 +1,8 @@
 import type { CallBody } from '@atelier/contracts';
 import type { ArticleWish } from '@atelier/contracts/tool-options';
-import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { splitAtLastWord } from '@atelier/creation-kit/text-provider';
 import { createText } from './create-text.ts';
-import type { Dependencies } from './dependencies.ts';
+import type { Handler } from './dependencies.ts';
 
 /** English needs about 1.5 tokens a word, other languages more. */
 const tokensPerWord = 2;
@@ -33,10 +32,7 @@ const instructions = (words: number, wishes: Wishes) =>
   ].join(' ');
 
 /** `POST /api/ai/generate-article` */
-export async function generateArticle(
-  { body }: CallContext<'generateArticle'>,
-  dependencies: Dependencies,
-): Promise<CallResult<'generateArticle'>> {
+export const generateArticle: Handler<'generateArticle'> = async ({ body }, dependencies) => {
   const { prompt, length, start = '', made_from, ...wishes } = body;
   const used = Object.entries(wishes).flatMap(([name, value]) => (value ? [[name, value] as const] : []));
   return createText(dependencies, {
@@ -51,4 +47,4 @@ export async function generateArticle(
     // The last word may be truncated; the model writes it again.
     start: splitAtLastWord(start).whole,
   });
-}
+};

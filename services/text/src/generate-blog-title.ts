@@ -1,7 +1,6 @@
 import { parseTitles } from '@atelier/contracts';
-import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { createText } from './create-text.ts';
-import type { Dependencies } from './dependencies.ts';
+import type { Handler } from './dependencies.ts';
 
 const tokens = 600;
 
@@ -28,10 +27,7 @@ function listed(text: string): string {
 }
 
 /** `POST /api/ai/generate-blog-title` */
-export async function generateBlogTitle(
-  { body }: CallContext<'generateBlogTitle'>,
-  dependencies: Dependencies,
-): Promise<CallResult<'generateBlogTitle'>> {
+export const generateBlogTitle: Handler<'generateBlogTitle'> = async ({ body }, dependencies) => {
   const { prompt, keyword, category, like } = body;
   return createText(dependencies, {
     tokens,
@@ -43,4 +39,4 @@ export async function generateBlogTitle(
       settings: { ...(keyword && { keyword }), ...(category && { category }), ...(like && { like }) },
     },
   });
-}
+};

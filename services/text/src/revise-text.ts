@@ -1,8 +1,7 @@
 import type { RevisionRequest } from '@atelier/contracts';
-import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { tokenReserve, writeWhole } from '@atelier/creation-kit/text-provider';
 import { sentence } from '@atelier/server-kit/errors';
-import type { Dependencies } from './dependencies.ts';
+import type { Handler } from './dependencies.ts';
 
 /** A revised text may be twice as long, and a token has about three characters. */
 const tokensPerCharacter = 2 / 3;
@@ -33,11 +32,8 @@ const systemFor = (request: RevisionRequest) =>
   ].join('\n');
 
 /** `POST /api/ai/revise-text` */
-export async function reviseText(
-  { body, signal }: CallContext<'reviseText'>,
-  { provider }: Dependencies,
-): Promise<CallResult<'reviseText'>> {
+export const reviseText: Handler<'reviseText'> = async ({ body, signal }, { provider }) => {
   const maxTokens = Math.ceil(body.text.length * tokensPerCharacter) + tokenReserve;
   const text = await writeWhole(provider, { system: systemFor(body), prompt: body.text, maxTokens, signal });
   return { success: true, ...sentence('text_revised'), text: text.trim() };
-}
+};

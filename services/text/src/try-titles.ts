@@ -1,8 +1,7 @@
 import { blogCategories, blogTitlePrompt, parseTitles } from '@atelier/contracts';
-import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { tokenReserve, writeWhole } from '@atelier/creation-kit/text-provider';
 import { AppError, sentence } from '@atelier/server-kit/errors';
-import type { Dependencies } from './dependencies.ts';
+import type { Handler } from './dependencies.ts';
 
 const count = 5;
 const tokens = 200;
@@ -15,10 +14,7 @@ const system = [
 ].join(' ');
 
 /** `POST /api/try/blog-titles`: for visitors. The gateway limits calls per address; nothing is stored. */
-export async function tryTitles(
-  { body, signal }: CallContext<'tryTitles'>,
-  { provider }: Dependencies,
-): Promise<CallResult<'tryTitles'>> {
+export const tryTitles: Handler<'tryTitles'> = async ({ body, signal }, { provider }) => {
   const prompt = blogTitlePrompt(body.keyword, blogCategories[0]);
   const text = await writeWhole(provider, { system, prompt, signal, maxTokens: tokens + tokenReserve });
   const titles = parseTitles(text)
@@ -26,4 +22,4 @@ export async function tryTitles(
     .map((title) => title.slice(0, longestTitle));
   if (titles.length === 0) throw new AppError('provider_empty');
   return { success: true, ...sentence('titles_ready'), titles };
-}
+};

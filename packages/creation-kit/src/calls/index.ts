@@ -4,4 +4,4 @@ export { reportPosition } from '../pipeline/report-position.ts';
 export type { CreatingWork, CreationResult, ReceivedFile, ResultImage } from '../pipeline/run-request.ts';
 export { type EndedCreation, lastEventId, lastEventOf, resultOf } from '../pipeline/run-result.ts';
 export type { CallContext, CallResult, Deployer, VerifyDeployer } from './call-context.ts';
-export { serveCalls } from './serve-call.ts';
+export { type Handler, serveCalls } from './serve-call.ts';

@@ -23,12 +23,12 @@ export interface ServedCall {
   handle(ctx: RequestContext, host: CallHost): Promise<void>;
 }
 
-type Handlers<Dependencies> = {
-  [Name in CallName]?: (
-    context: CallContext<Name>,
-    dependencies: Dependencies,
-  ) => ReturnType<CallHandler<Name>>;
-};
+/** Handles a call with the dependencies of its service. */
+export type Handler<Name extends CallName, Dependencies> = (
+  context: CallContext<Name>,
+  dependencies: Dependencies,
+) => ReturnType<CallHandler<Name>>;
+type Handlers<Dependencies> = { [Name in CallName]?: Handler<Name, Dependencies> };
 
 /** Serves the calls of a service with its handlers. A call with a file needs `receive`. */
 export const serveCalls = <Dependencies>(

@@ -1,13 +1,12 @@
-import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
-import type { Dependencies } from '../dependencies.ts';
+import type { Handler } from '../dependencies.ts';
 import { requestErasure } from './erasures.ts';
 import { withdrawUser } from './user-data.ts';
 
 /** `POST /internal/end-account`. Starts the erasure of a deleted user; repeated calls have no effect. */
-export async function endAccount(
-  { body: { user_id, reason }, audit }: CallContext<'endAccount'>,
-  { userData }: Dependencies,
-): Promise<CallResult<'endAccount'>> {
+export const endAccount: Handler<'endAccount'> = async (
+  { body: { user_id, reason }, audit },
+  { userData },
+) => {
   if (reason === 'banned') {
     await withdrawUser(userData, user_id);
     audit({ event: 'account_ended', account: user_id, reason });
@@ -16,13 +15,10 @@ export async function endAccount(
   if (await requestErasure(userData.accounts, user_id))
     audit({ event: 'account_ended', account: user_id, reason });
   return { success: true, message: 'Everything of this user is being erased.' };
-}
+};
 
 /** `GET /api/user/usage`. */
-export async function getUsage(
-  { identity, query }: CallContext<'getUsage'>,
-  { usage }: Dependencies,
-): Promise<CallResult<'getUsage'>> {
+export const getUsage: Handler<'getUsage'> = async ({ identity, query }, { usage }) => {
   const { today, history } = await usage.overview(identity, query.days);
   return { success: true, message: '', plan: identity.plan, usage: today, plans: usage.plans, history };
-}
+};

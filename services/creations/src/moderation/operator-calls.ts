@@ -1,5 +1,4 @@
 import type { Identity, ReportedImage } from '@atelier/contracts';
-import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import {
   type CreationRecord,
   contentAddress,
@@ -12,7 +11,7 @@ import { AppError, sentence } from '@atelier/server-kit/errors';
 import { dayMs } from '@atelier/server-kit/time';
 import mongoose, { type QueryFilter } from 'mongoose';
 import { notRemoved } from '../change-creation.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Dependencies, Handler } from '../dependencies.ts';
 import { publishedImage } from '../gallery.ts';
 import { readPage } from '../page.ts';
 import { derivedFrom } from './derived-images.ts';
@@ -33,10 +32,7 @@ const waiting: QueryFilter<CreationRecord> = {
 };
 
 /** `GET /api/operator/reports`: the earliest reports first. */
-export async function listReports(
-  { query, identity }: CallContext<'listReports'>,
-  dependencies: Dependencies,
-): Promise<CallResult<'listReports'>> {
+export const listReports: Handler<'listReports'> = async ({ query, identity }, dependencies) => {
   assertOperator(dependencies, identity);
   const { creations } = dependencies;
   const [{ entries, next_cursor }, total] = await Promise.all([
@@ -51,7 +47,7 @@ export async function listReports(
     creations.countDocuments(waiting, { limit: 1_000 }),
   ]);
   return { success: true, message: 'Reported images.', images: entries, total, next_cursor };
-}
+};
 
 async function toReported(
   { accounts, reports, publicOrigin }: Dependencies,
@@ -97,15 +93,15 @@ function counted(reasons: readonly string[]): ReportedImage['reasons'] {
 }
 
 /** `POST /api/operator/reports/:id`: decides about an image and its derived images, or reverts that. */
-export async function decideReports(
-  { params, body, identity, audit }: CallContext<'decideReports'>,
-  dependencies: Dependencies,
-): Promise<CallResult<'decideReports'>> {
+export const decideReports: Handler<'decideReports'> = async (
+  { params, body, identity, audit },
+  dependencies,
+) => {
   assertOperator(dependencies, identity);
   const decided = { keep, remove, remove_name: removeName }[body.decision];
   audit({ creation: params.id, ...(await decided(dependencies, creationById(params.id))) });
   return { success: true, ...sentence(messageOf[body.decision]) };
-}
+};
 
 const messageOf = { keep: 'report_approved', remove: 'report_removed', remove_name: 'name_removed' } as const;
 const unnoticed = { timestamps: false } as const;

@@ -1,18 +1,17 @@
 import { creationId, type RemovedImage } from '@atelier/contracts';
-import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { contentAddress } from '@atelier/creation-kit/creations';
 import { AppError, invalidField, sentence } from '@atelier/server-kit/errors';
 import mongoose from 'mongoose';
-import type { Dependencies } from '../dependencies.ts';
+import type { Handler } from '../dependencies.ts';
 import { assertOperator } from './operator-calls.ts';
 
 const pageLength = 50;
 
 /** `GET /api/operator/removed-images`: the latest first. */
-export async function listRemovedImages(
-  { query: { cursor }, identity }: CallContext<'listRemovedImages'>,
-  dependencies: Dependencies,
-): Promise<CallResult<'listRemovedImages'>> {
+export const listRemovedImages: Handler<'listRemovedImages'> = async (
+  { query: { cursor }, identity },
+  dependencies,
+) => {
   assertOperator(dependencies, identity);
   const { creations, removed, publicOrigin } = dependencies;
   const found = await removed
@@ -36,7 +35,7 @@ export async function listRemovedImages(
   });
   const next_cursor = found.length > pageLength ? (images.at(-1)?.id ?? null) : null;
   return { success: true, message: 'Removed images.', images, next_cursor };
-}
+};
 
 /** @throws AppError `invalid_request` */
 function idOf(cursor = 'f'.repeat(24)): mongoose.Types.ObjectId {
@@ -45,10 +44,7 @@ function idOf(cursor = 'f'.repeat(24)): mongoose.Types.ObjectId {
 }
 
 /** `DELETE /api/operator/removed-images/:id`. */
-export async function liftRemoval(
-  { params, identity, audit }: CallContext<'liftRemoval'>,
-  dependencies: Dependencies,
-): Promise<CallResult<'liftRemoval'>> {
+export const liftRemoval: Handler<'liftRemoval'> = async ({ params, identity, audit }, dependencies) => {
   assertOperator(dependencies, identity);
   const { removed } = dependencies;
   const lifted = await removed.findById(idOf(params.id), { creation: 1 }).lean();
@@ -56,4 +52,4 @@ export async function liftRemoval(
   await removed.deleteOne({ _id: lifted._id });
   audit({ event: 'removal_lifted', creation: lifted.creation.toHexString() });
   return { success: true, ...sentence('removal_lifted') };
-}
+};

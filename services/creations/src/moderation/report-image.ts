@@ -1,10 +1,9 @@
-import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { creationById, type ReportModel } from '@atelier/creation-kit/creations';
 import { insertInPlace } from '@atelier/server-kit/database-limits';
 import { AppError, invalidField, sentence } from '@atelier/server-kit/errors';
 import { dayMs } from '@atelier/server-kit/time';
 import mongoose, { type Types } from 'mongoose';
-import type { Dependencies } from '../dependencies.ts';
+import type { Handler } from '../dependencies.ts';
 import { publishedImage } from '../gallery.ts';
 import { derivedFrom } from './derived-images.ts';
 
@@ -14,10 +13,10 @@ const reportsPerDay = 5;
 const hidingReports = 2;
 
 /** `POST /api/community/:id/report`. Reports of an image that an operator approved change nothing. */
-export async function reportImage(
-  { params, body: { reason }, identity, audit }: CallContext<'reportImage'>,
-  { creations, reports }: Dependencies,
-): Promise<CallResult<'reportImage'>> {
+export const reportImage: Handler<'reportImage'> = async (
+  { params, body: { reason }, identity, audit },
+  { creations, reports },
+) => {
   const user_id = identity.userId;
   const image = await creations
     .findOne({ ...creationById(params.id), ...publishedImage }, { user_id: 1, moderation: 1 })
@@ -45,7 +44,7 @@ export async function reportImage(
       );
   }
   return { success: true, ...sentence('reported') };
-}
+};
 
 const unnoticed = { timestamps: false } as const;
 

@@ -1,9 +1,8 @@
 import type { ReportedShare } from '@atelier/contracts';
-import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { type CreationRecord, creationById } from '@atelier/creation-kit/creations';
 import { AppError, sentence } from '@atelier/server-kit/errors';
 import mongoose from 'mongoose';
-import type { Dependencies } from '../dependencies.ts';
+import type { Handler } from '../dependencies.ts';
 import { assertOperator } from './operator-calls.ts';
 
 const listed = 50;
@@ -11,10 +10,7 @@ const byVisitors = mongoose.trusted({ $gt: 0 });
 const reportedShare = { 'share.reported_at': mongoose.trusted({ $type: 'date' as const }) };
 
 /** `GET /api/operator/shares`: the earliest reports first. */
-export async function listReportedShares(
-  { identity }: CallContext<'listReportedShares'>,
-  dependencies: Dependencies,
-): Promise<CallResult<'listReportedShares'>> {
+export const listReportedShares: Handler<'listReportedShares'> = async ({ identity }, dependencies) => {
   assertOperator(dependencies, identity);
   const { creations, reports, publicOrigin } = dependencies;
   const found = await creations
@@ -35,13 +31,13 @@ export async function listReportedShares(
     };
   });
   return { success: true, message: 'Reported pages.', shares: await Promise.all(shares) };
-}
+};
 
 /** `POST /api/operator/shares/:id`: ends a share, or keeps it and allows sharing again. */
-export async function decideShare(
-  { params, body: { decision }, identity, audit }: CallContext<'decideShare'>,
-  dependencies: Dependencies,
-): Promise<CallResult<'decideShare'>> {
+export const decideShare: Handler<'decideShare'> = async (
+  { params, body: { decision }, identity, audit },
+  dependencies,
+) => {
   assertOperator(dependencies, identity);
   const { creations, reports } = dependencies;
   const id = creationById(params.id);
@@ -60,4 +56,4 @@ export async function decideShare(
   const event = decision === 'end' ? 'share_ended' : 'share_kept';
   audit({ event, creation: params.id });
   return { success: true, ...sentence(event) };
-}
+};

@@ -1,24 +1,20 @@
-import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { isDuplicateKey } from '@atelier/server-kit/database';
 import { AppError, invalidField, sentence } from '@atelier/server-kit/errors';
 import { checkWords, endApproval } from '../change-creation.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Handler } from '../dependencies.ts';
 import { isReserved, nameKey } from './name-key.ts';
 
 /** `GET /api/user/profile`. */
-export async function getProfile(
-  { identity }: CallContext<'getProfile'>,
-  { accounts }: Dependencies,
-): Promise<CallResult<'getProfile'>> {
+export const getProfile: Handler<'getProfile'> = async ({ identity }, { accounts }) => {
   const record = await accounts.findById(identity.userId, { name: 1 }).lean();
   return { success: true, message: '', name: record?.name ?? null };
-}
+};
 
 /** `POST /api/user/set-profile`. A new name ends the approval of the user's images. */
-export async function setProfile(
-  { body: { name }, identity, audit }: CallContext<'setProfile'>,
-  dependencies: Dependencies,
-): Promise<CallResult<'setProfile'>> {
+export const setProfile: Handler<'setProfile'> = async (
+  { body: { name }, identity, audit },
+  dependencies,
+) => {
   const { accounts, creations } = dependencies;
   const _id = identity.userId;
   if (name === '') {
@@ -41,4 +37,4 @@ export async function setProfile(
   }
   audit({ event: 'profile_changed' });
   return { success: true, ...sentence('named'), name };
-}
+};

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
+import type { CallContext } from '@atelier/creation-kit/calls';
 import {
   type CreationModel,
   creationOfUser,
@@ -12,7 +12,7 @@ import { AppError, sentence } from '@atelier/server-kit/errors';
 import { dayMs } from '@atelier/server-kit/time';
 import mongoose from 'mongoose';
 import { notRemoved } from '../change-creation.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Handler } from '../dependencies.ts';
 import { messagePage, type ShownShare, sharePage } from './share-page.ts';
 import { readerOf } from './share-texts.ts';
 
@@ -22,10 +22,10 @@ const endShare = { $unset: { share: '', shared_until: '' } } as const;
 const ended = mongoose.trusted({ $in: ['completed' as const, 'stopped' as const, 'incomplete' as const] });
 
 /** `POST /api/user/creations/:id/share`: shares a text as it is now; sharing it again keeps the address. */
-export async function shareCreation(
-  { params, body, identity, signal, audit }: CallContext<'shareCreation'>,
-  { creations, makeDocument, publicOrigin }: Dependencies,
-): Promise<CallResult<'shareCreation'>> {
+export const shareCreation: Handler<'shareCreation'> = async (
+  { params, body, identity, signal, audit },
+  { creations, makeDocument, publicOrigin },
+) => {
   const user_id = identity.userId;
   const record = await creations
     .findOne({ ...creationOfUser(params.id, user_id), status: ended, moderation: notRemoved })
@@ -82,28 +82,28 @@ export async function shareCreation(
     url,
     expires_at: expires_at.toISOString(),
   };
-}
+};
 
 /** `DELETE /api/user/creations/:id/share`. */
-export async function unshareCreation(
-  { params, identity, audit }: CallContext<'unshareCreation'>,
-  { creations }: Dependencies,
-): Promise<CallResult<'unshareCreation'>> {
+export const unshareCreation: Handler<'unshareCreation'> = async (
+  { params, identity, audit },
+  { creations },
+) => {
   const own = creationOfUser(params.id, identity.userId);
   const { matchedCount } = await creations.updateOne(own, endShare, unnoticed);
   if (matchedCount === 0) throw new AppError('creation_not_found');
   audit({ event: 'creation_unshared', creation: params.id });
   return { success: true, ...sentence('unshared') };
-}
+};
 
 const policy =
   "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /** `GET /s/:key`: the page of a shared creation, without scripts and sign-in. */
-export async function getShared(
-  { params, ctx }: CallContext<'getShared'>,
-  { creations, accounts, publicOrigin }: Dependencies,
-): Promise<CallResult<'getShared'>> {
+export const getShared: Handler<'getShared'> = async (
+  { params, ctx },
+  { creations, accounts, publicOrigin },
+) => {
   setPageHeaders(ctx);
   const reader = readerOf(ctx.get('accept-language'));
   const fields = {
@@ -124,7 +124,7 @@ export async function getShared(
   }
   const author = await accounts.findById(record.user_id, { name: 1 }).lean();
   ctx.body = sharePage(reader, { ...record, by: author?.name, origin: publicOrigin.replace(/\/$/, '') });
-}
+};
 
 type SharedRecord = Omit<ShownShare, 'by' | 'origin'> & { user_id: string };
 
@@ -147,10 +147,10 @@ const openShare = (key: string) => ({
 });
 
 /** `POST /s/:key/report`, without sign-in: operators see it, and decide. */
-export async function reportShared(
-  { params, query: { reason }, ctx, audit }: CallContext<'reportShared'>,
-  { creations, reports }: Dependencies,
-): Promise<CallResult<'reportShared'>> {
+export const reportShared: Handler<'reportShared'> = async (
+  { params, query: { reason }, ctx, audit },
+  { creations, reports },
+) => {
   setPageHeaders(ctx);
   const open = { ...openShare(params.key), 'share.kept': null };
   const shared = await creations.findOne(open, { user_id: 1 }).lean();
@@ -165,7 +165,7 @@ export async function reportShared(
   }
   const reader = readerOf(ctx.get('accept-language'));
   ctx.body = messagePage(reader, reader.texts.reported);
-}
+};
 
 /** Removes expired shares. */
 export async function removeEndedShares(creations: CreationModel): Promise<number> {

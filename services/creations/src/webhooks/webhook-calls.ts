@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { mostWebhooks, type Webhook, type WebhookDelivery } from '@atelier/contracts';
-import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { type CreationRecord, type WebhookRecord, webhooksJob } from '@atelier/creation-kit/creations';
 import { AppError, sentence } from '@atelier/server-kit/errors';
 import { requestJob } from '@atelier/server-kit/job-requests';
 import { FetchRefused, type SafeFetch } from '@atelier/server-kit/outbound';
 import { newWebhookSecret } from '@atelier/server-kit/webhook-request';
 import mongoose, { Types } from 'mongoose';
-import type { Dependencies } from '../dependencies.ts';
+import type { Handler } from '../dependencies.ts';
 import { changeWebhooks, readWebhooks } from './stored-webhooks.ts';
 
 const listedDeliveries = 20;
 
 /** `GET /api/user/webhooks`. */
-export async function getWebhooks(
-  { identity }: CallContext<'getWebhooks'>,
-  { accounts, creations }: Dependencies,
-): Promise<CallResult<'getWebhooks'>> {
+export const getWebhooks: Handler<'getWebhooks'> = async ({ identity }, { accounts, creations }) => {
   const webhooks = await readWebhooks(accounts, identity.userId);
   const attempted = await creations
     .find({ user_id: identity.userId, ...wasAttempted }, { 'run.webhooks': 1 })
@@ -29,13 +25,13 @@ export async function getWebhooks(
     .sort((one, other) => other.attempted_at.localeCompare(one.attempted_at))
     .slice(0, listedDeliveries);
   return { success: true, message: '', webhooks: webhooks.map(toWebhook), deliveries };
-}
+};
 
 /** `POST /api/user/set-webhook`: adds a webhook, or changes or restores that of the id or the address. */
-export async function setWebhook(
-  { body: { id, url: given, events, new_secret }, identity }: CallContext<'setWebhook'>,
-  { accounts, safeFetch }: Dependencies,
-): Promise<CallResult<'setWebhook'>> {
+export const setWebhook: Handler<'setWebhook'> = async (
+  { body: { id, url: given, events, new_secret }, identity },
+  { accounts, safeFetch },
+) => {
   checkAddress(safeFetch, given);
   const url = addressOf(given);
   const secret = newWebhookSecret();
@@ -61,13 +57,10 @@ export async function setWebhook(
     webhook: toWebhook(set),
     secret: set.secret === secret ? secret : null,
   };
-}
+};
 
 /** `POST /api/user/delete-webhook`. */
-export async function deleteWebhook(
-  { body: { id }, identity }: CallContext<'deleteWebhook'>,
-  { accounts }: Dependencies,
-): Promise<CallResult<'deleteWebhook'>> {
+export const deleteWebhook: Handler<'deleteWebhook'> = async ({ body: { id }, identity }, { accounts }) => {
   await changeWebhooks(accounts, identity.userId, (webhooks) => {
     const known = existing(
       webhooks.filter(({ deleted_at }) => !deleted_at),
@@ -76,24 +69,24 @@ export async function deleteWebhook(
     return webhooks.map((webhook) => (webhook === known ? { ...webhook, deleted_at: new Date() } : webhook));
   });
   return { success: true, ...sentence('webhook_deleted') };
-}
+};
 
 /** `POST /api/user/test-webhook`. */
-export async function testWebhook(
-  { body: { id }, identity, signal }: CallContext<'testWebhook'>,
-  { accounts, sendWebhook }: Dependencies,
-): Promise<CallResult<'testWebhook'>> {
+export const testWebhook: Handler<'testWebhook'> = async (
+  { body: { id }, identity, signal },
+  { accounts, sendWebhook },
+) => {
   const webhook = existing(await readWebhooks(accounts, identity.userId), id);
   const body = JSON.stringify({ type: 'test', timestamp: new Date().toISOString(), data: {} });
   const outcome = await sendWebhook(webhook, { id: `msg_${randomUUID()}`, body, signal });
   return { success: true, ...sentence('webhook_tested'), ...outcome };
-}
+};
 
 /** `POST /api/user/resend-webhook`. */
-export async function resendWebhook(
-  { body, identity }: CallContext<'resendWebhook'>,
-  { accounts, creations }: Dependencies,
-): Promise<CallResult<'resendWebhook'>> {
+export const resendWebhook: Handler<'resendWebhook'> = async (
+  { body, identity },
+  { accounts, creations },
+) => {
   const chosen = (await readWebhooks(accounts, identity.userId))
     .map(({ id }) => id)
     .filter((id) => body.webhook === undefined || id === body.webhook);
@@ -115,7 +108,7 @@ export async function resendWebhook(
   if (matchedCount === 0) throw new AppError('conflict');
   await requestJob(creations.db, webhooksJob(identity.userId));
   return { success: true, ...sentence('webhook_resent') };
-}
+};
 
 /** A URL in normal form, without its fragment: what is requested. */
 const addressOf = (url: string) => new URL(url).href.replace(/#.*/, '');

@@ -1,16 +1,16 @@
 import type { AspectRatio } from '@atelier/contracts';
-import type { CallContext, CallResult, Draft } from '@atelier/creation-kit/calls';
-import type { Dependencies } from '../dependencies.ts';
+import type { Draft } from '@atelier/creation-kit/calls';
+import type { Handler } from '../dependencies.ts';
 import { imageLimits } from '../limits.ts';
 import { queueProgress } from '../queue-progress.ts';
 import { type SourceImage, withSourceImage } from '../source-image.ts';
 import { createImages } from './create-images.ts';
 
 /** `POST /api/ai/generate-image`: one creation with one or several images. */
-export async function generateImage(
-  { body, identity: { userId }, logger }: CallContext<'generateImage'>,
-  dependencies: Dependencies,
-): Promise<CallResult<'generateImage'>> {
+export const generateImage: Handler<'generateImage'> = async (
+  { body, identity: { userId }, logger },
+  dependencies,
+) => {
   const { provider } = dependencies;
   const { prompt, publish, aspect, count = 1, made_from, description, style } = body;
   const settings = {
@@ -35,13 +35,10 @@ export async function generateImage(
         draw: (signal) => provider.draw({ prompt, aspect, count }, signal),
       }),
   };
-}
+};
 
 /** `POST /api/ai/edit-image`: one creation with one or several changed images. */
-export async function editImage(
-  { file, body, identity, logger }: CallContext<'editImage'>,
-  dependencies: Dependencies,
-): Promise<CallResult<'editImage'>> {
+export const editImage: Handler<'editImage'> = async ({ file, body, identity, logger }, dependencies) => {
   const { preparer, provider } = dependencies;
   const { userId } = identity;
   const { prompt, count = 1, made_from } = body;
@@ -75,7 +72,7 @@ export async function editImage(
         edit(draft, source),
       ),
   };
-}
+};
 
 /** The nearest shape that the provider draws; `ratio` is width by height. */
 function aspectOf(ratio: number): AspectRatio {

@@ -1,21 +1,17 @@
 import { calls } from '@atelier/contracts';
-import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { AppError, invalidField, sentence } from '@atelier/server-kit/errors';
-import type { Dependencies } from '../dependencies.ts';
+import type { Dependencies, Handler } from '../dependencies.ts';
 import { imageLimits, upscaleLimits } from '../limits.ts';
 import { namedRemoval, regionRemoval } from '../providers/removal-effects.ts';
 import { applyEffect, type EffectWork } from './apply-effect.ts';
 
 /** `POST /api/ai/remove-image-object`: removes the object that one word names, or what a mask covers. */
-export async function removeObject(
-  upload: CallContext<'removeObject'>,
-  dependencies: Dependencies,
-): Promise<CallResult<'removeObject'>> {
+export const removeObject: Handler<'removeObject'> = async (upload, dependencies) => {
   const { object = '', mask } = upload.body;
   const { userId } = upload.identity;
   const work = mask ? painted(mask.path, userId, dependencies) : named(object, userId, dependencies);
   return applyEffect(dependencies, upload, work);
-}
+};
 
 function named(object: string, userId: string, { preparer }: Dependencies): EffectWork {
   const effect = namedRemoval(object);
@@ -47,10 +43,7 @@ const painted = (mask: string, userId: string, { preparer }: Dependencies): Effe
 });
 
 /** `POST /api/ai/upscale-image`: makes an image larger, with details that the image store adds. */
-export async function upscaleImage(
-  upload: CallContext<'upscaleImage'>,
-  dependencies: Dependencies,
-): Promise<CallResult<'upscaleImage'>> {
+export const upscaleImage: Handler<'upscaleImage'> = async (upload, dependencies) => {
   return applyEffect(dependencies, upload, {
     prompt: calls.upscaleImage.creates.prompt,
     settings: { tool: 'upscale' },
@@ -63,16 +56,13 @@ export async function upscaleImage(
       throw new AppError('provider_failed', { ...sentence('store_failed'), cause });
     },
   });
-}
+};
 
 /** A result that covers more of the image still has its background. */
 const wholeCover = 0.995;
 
 /** `POST /api/ai/remove-image-background`: cuts out the subject of the image. */
-export async function removeBackground(
-  upload: CallContext<'removeBackground'>,
-  dependencies: Dependencies,
-): Promise<CallResult<'removeBackground'>> {
+export const removeBackground: Handler<'removeBackground'> = async (upload, dependencies) => {
   return applyEffect(dependencies, upload, {
     prompt: calls.removeBackground.creates.prompt,
     settings: { tool: 'remove-background' },
@@ -83,4 +73,4 @@ export async function removeBackground(
       throw new AppError('nothing_found', sentence('no_subject'));
     },
   });
-}
+};

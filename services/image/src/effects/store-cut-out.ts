@@ -1,17 +1,16 @@
-import type { CallContext, CallResult } from '@atelier/creation-kit/calls';
 import { creationOfUser, newImageKey, searchTermsOf, toCreation } from '@atelier/creation-kit/creations';
 import { AppError, sentence } from '@atelier/server-kit/errors';
-import type { Dependencies } from '../dependencies.ts';
+import type { Handler } from '../dependencies.ts';
 import { imageLimits, mostCreations } from '../limits.ts';
 import { verdictOf } from '../source-image.ts';
 
 const tool = 'remove-background';
 
 /** `POST /api/ai/store-cut-out`: stores what the user made from a removed background. */
-export async function storeCutOut(
-  { identity: { userId }, file, body, signal }: CallContext<'storeCutOut'>,
-  dependencies: Dependencies,
-): Promise<CallResult<'storeCutOut'>> {
+export const storeCutOut: Handler<'storeCutOut'> = async (
+  { identity: { userId }, file, body, signal },
+  dependencies,
+) => {
   const { creations, preparer, store, settings } = dependencies;
   if (!file) throw new AppError('internal');
   const removal = {
@@ -52,4 +51,4 @@ export async function storeCutOut(
     await store.remove(id).catch(() => undefined);
     throw error;
   }
-}
+};
