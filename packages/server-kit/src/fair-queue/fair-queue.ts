@@ -118,33 +118,24 @@ export function createFairQueue({
     return { user, started };
   }
 
-  /**
-   * Waits for a job's turn. Call the returned function when the job has ended.
-   * @throws AppError `rate_limited` for too many waiting jobs; the signal's reason when aborted
-   */
-  async function enter(id: string, options: JobOptions = {}): Promise<() => void> {
-    options.signal?.throwIfAborted();
-    const { user, started } = join(id, options);
-    count('waiting', 1);
-    await started.finally(() => count('waiting', -1));
-    count('running', 1);
-    return () => {
-      count('running', -1);
-      user.running -= 1;
-      running -= 1;
-      advance();
-    };
-  }
-
   return {
-    enter,
-    /** Runs a job in its turn, and returns its result. @throws errors of `enter` and the job */
+    /**
+     * Runs a job in its turn, and returns its result.
+     * @throws AppError `rate_limited` for too many waiting jobs; the signal's reason when aborted; errors of the job
+     */
     async run<Result>(id: string, job: () => Promise<Result>, options: JobOptions = {}): Promise<Result> {
-      const leave = await enter(id, options);
+      options.signal?.throwIfAborted();
+      const { user, started } = join(id, options);
+      count('waiting', 1);
+      await started.finally(() => count('waiting', -1));
+      count('running', 1);
       try {
         return await job();
       } finally {
-        leave();
+        count('running', -1);
+        user.running -= 1;
+        running -= 1;
+        advance();
       }
     },
   };

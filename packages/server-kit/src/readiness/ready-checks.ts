@@ -40,8 +40,7 @@ export function watchChecks(
       dependencyUp.set({ dependency }, 1);
       return [];
     } catch (cause) {
-      if (!failing.has(dependency))
-        logger.warn({ dependency, cause: describe(cause) }, 'a readiness check fails');
+      if (!failing.has(dependency)) logger.warn({ dependency, err: cause }, 'a readiness check fails');
       failing.add(dependency);
       dependencyUp.set({ dependency }, 0);
       return [{ dependency, cause }];
@@ -62,15 +61,6 @@ export function watchChecks(
     });
     return running;
   };
-}
-
-/** The messages of an error and its causes; a stack would say nothing about the dependency. */
-function describe(error: unknown): string {
-  const messages = new Set<string>();
-  let current = error;
-  for (; current instanceof Error; current = current.cause) messages.add(current.message || current.name);
-  if (current !== undefined) messages.add(String(current));
-  return [...messages].join(': ');
 }
 
 const megabyte = 1024 * 1024;
