@@ -19,14 +19,14 @@ export interface AppOptions {
   name: ServiceName;
   logger: Logger;
   quiet?: boolean;
-  audit?: AuditLog;
+  audit?: AuditLog | undefined;
   identityKeys: IdentityPublicKeys;
   calls: readonly ServedCall[];
   /** Required if a call costs units. */
-  creating?: RunDependencies;
+  creating?: RunDependencies | undefined;
   /** Required if a call is repeatable. */
-  keys?: IdempotencyKeys;
-  verifyDeployer?: VerifyDeployer;
+  keys?: IdempotencyKeys | undefined;
+  verifyDeployer?: VerifyDeployer | undefined;
   ready?: ReadyChecks;
   /** Whether responses are checked against the contracts; default: outside production. */
   checkResponses?: boolean;

@@ -93,25 +93,20 @@ export async function startService<Settings extends ServiceSettings, Dependencie
     ...(await service.createDependencies({ settings, connection, redis, awaitProvider, logger })),
     ...override,
   };
-  const creating = service.creating?.(dependencies);
   const app = createApp({
     name: service.name,
     logger,
     quiet: settings.NODE_ENV === 'production',
-    ...(audit && { audit }),
+    audit,
     identityKeys: settings.IDENTITY_PUBLIC_KEYS,
     calls: service.calls(dependencies),
-    ...(creating && { creating }),
-    ...(service.keys && { keys: service.keys(dependencies) }),
-    ...(service.verifyDeployer && { verifyDeployer: service.verifyDeployer(dependencies) }),
+    creating: service.creating?.(dependencies),
+    keys: service.keys?.(dependencies),
+    verifyDeployer: service.verifyDeployer?.(dependencies),
     ready: { database: database.ping, ...(redis && { redis: redis.ping }), ...service.ready },
   });
-  const { port, url, close } = await listen(app, {
-    port: settings.PORT,
-    host: settings.HOST,
-    ...(drainMs !== undefined && { drainMs }),
-    ...(graceMs !== undefined && { graceMs }),
-  });
+  const { PORT, HOST: host } = settings;
+  const { port, url, close } = await listen(app, { port: PORT, host, drainMs, graceMs });
   return {
     dependencies,
     connection,

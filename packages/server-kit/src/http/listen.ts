@@ -25,9 +25,9 @@ export interface ListenOptions {
   port: number;
   host?: string;
   /** How long a stopping process still accepts requests, in ms; default: 0. */
-  drainMs?: number;
+  drainMs?: number | undefined;
   /** How long calls may continue after that, in ms; default: 8000. */
-  graceMs?: number;
+  graceMs?: number | undefined;
 }
 
 /** An `App`, or a plain Koa application, which has no calls to interrupt. */
