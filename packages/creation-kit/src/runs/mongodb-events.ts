@@ -29,13 +29,9 @@ export const openEventsModel = collectionOf<EventsRecord>('RunEvents', schema);
 
 export async function openMongodbEvents(connection: Connection): Promise<RunEvents> {
   const model = await openEventsModel(connection);
-  const after: RunEvents['after'] = async (positions, limit = 0) => {
+  const after: RunEvents['after'] = async (positions) => {
     const further = positions.map(({ id, after }) => ({ run: id, last: mongoose.trusted({ $gt: after }) }));
-    const records = await model
-      .find({ $or: further })
-      .sort({ run: 1, last: 1 })
-      .limit(limit)
-      .lean<EventsRecord[]>();
+    const records = await model.find({ $or: further }).sort({ run: 1, last: 1 }).lean<EventsRecord[]>();
     return records.map(({ run, last, events }) => ({ run, events: unpack(events.buffer, last) }));
   };
   return {

@@ -31,8 +31,7 @@ export interface RunEvents {
   readonly storeEveryMs: { unread: number; read: number };
   /** Stores consecutive events. Waits while MongoDB is unreachable, and rejects while Redis is. */
   append(run: Types.ObjectId, events: readonly RunEvent[]): Promise<void>;
-  /** At most about `limit` batches, or all, in the order of the ids of their runs. */
-  after(positions: readonly Position[], limit?: number): Promise<EventBatch[]>;
+  after(positions: readonly Position[]): Promise<EventBatch[]>;
   text(run: Types.ObjectId): Promise<{ text: string; last: number }>;
   remove(run: Types.ObjectId): Promise<void>;
 }

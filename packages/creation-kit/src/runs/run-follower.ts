@@ -4,7 +4,6 @@ import type { Position, RunEvent, RunEvents } from './run-events.ts';
 import type { RunStore, UserRun } from './run-store.ts';
 
 const runsAtOnce = 100;
-const recordLimit = 500;
 
 interface News {
   events: RunEvent[];
@@ -69,16 +68,11 @@ export function createRunFollower({ store, events, logger, reportEveryMs = 5_000
   async function serve(runs: readonly FollowedRun[]): Promise<void> {
     // Read first: all events of an ended run are stored.
     const ended = new Set((await store.ended(runs)).map(({ _id }) => _id.toHexString()));
-    const records = await events.after(runs, recordLimit);
-    // In the order of the runs: the last one may have more events, and later runs were not read.
-    const lastRead = records.length < recordLimit ? undefined : records.at(-1)?.run.toHexString();
-    const isUnread = ({ id }: FollowedRun) => lastRead !== undefined && id.toHexString() > lastRead;
-    const byRun = Map.groupBy(records, ({ run }) => run.toHexString());
+    const byRun = Map.groupBy(await events.after(runs), ({ run }) => run.toHexString());
     for (const followed of runs) {
-      if (isUnread(followed)) continue;
       const id = followed.id.toHexString();
       const read = byRun.get(id)?.flatMap((batch) => batch.events) ?? [];
-      const hasEnded = id !== lastRead && ended.has(id);
+      const hasEnded = ended.has(id);
       for (const client of followed.clients) {
         const further = read.filter((event) => event.id > client.after);
         if (further.length === 0 && !hasEnded) continue;
@@ -86,8 +80,6 @@ export function createRunFollower({ store, events, logger, reportEveryMs = 5_000
         client.resolve({ events: further, ended: hasEnded });
       }
     }
-    const unread = runs.filter(isUnread);
-    if (unread.length > 0) await serve(unread);
   }
 
   const checkAll = poll({

@@ -11,6 +11,7 @@ import { dayMs } from '@atelier/server-kit/time';
 import mongoose, { type QueryFilter, type Types } from 'mongoose';
 import { type WebhookRecord, webhooksFor, webhooksJob } from '../creations/account-model.ts';
 import { type CreationRecord, contentLimit } from '../creations/creation-fields.ts';
+import { isEnded, isOpen } from '../creations/creation-filters.ts';
 import type { CreationModel } from '../creations/creation-model.ts';
 import { restorableMs } from '../creations/purge.ts';
 import { searchTermsOf } from '../creations/search-terms.ts';
@@ -61,12 +62,10 @@ export interface FinalState {
   refused?: boolean;
 }
 
-const open = mongoose.trusted({ $in: ['queued' as const, 'running' as const] });
-export const openStatus = { status: open };
 const ownedBy = ({ id, userId, token }: Owned) => ({
   _id: id,
   user_id: userId,
-  ...openStatus,
+  status: isOpen,
   'run.token': token,
 });
 
@@ -95,21 +94,12 @@ const unitOf = ({ day, kind, tool, count = 1 }: Reservation) => ({
   ...(count > 1 && { count }),
 });
 
-/** The reserved units of a run; null for a creation without one. */
-export const reservationOf = ({
-  _id: id,
-  user_id: userId,
-  run,
-}: Pick<CreationRecord, '_id' | 'user_id' | 'run'>): Reservation | null =>
-  run ? { userId, ...run.unit, id } : null;
-
 const unattempted = { attempts: 0, status: null, reason: null };
 
 /** The update that ends a run, with the webhooks that are due. */
-export function finalUpdate(
+function finalUpdate(
   { status, fields, error, refused, charged }: FinalState,
-  lastEvent: number,
-  requestId: string,
+  { lastEvent, requestId, isTaken }: EndedRun,
   webhooks: readonly Pick<WebhookRecord, 'id'>[],
 ) {
   const now = new Date();
@@ -138,10 +128,35 @@ export function finalUpdate(
       'run.lease_until': '',
       'run.stop': '',
       'run.followed_at': '',
+      ...(isTaken && { 'run.token': '' }),
     },
     // Only once per run, so that the terms of a title set in the meantime stay.
     ...(fields?.content && { $addToSet: { search_terms: { $each: searchTermsOf(fields) } } }),
   } as const;
+}
+
+interface EndedRun {
+  userId: string;
+  lastEvent: number;
+  requestId: string;
+  /** Removes the token, so that the process of the run does not mistake this end for its own. */
+  isTaken?: boolean;
+}
+
+/** Ends the run that a filter finds, and requests the delivery to its webhooks; null if there is none. */
+export async function endRun(
+  creations: CreationModel,
+  filter: QueryFilter<CreationRecord>,
+  final: FinalState,
+  run: EndedRun,
+): Promise<CreationRecord | null> {
+  const webhooks = await webhooksFor(creations.db, run.userId, runEventType(final.status));
+  const options = { returnDocument: 'after', runValidators: true } as const;
+  const ended = await creations
+    .findOneAndUpdate(filter, finalUpdate(final, run, webhooks), options)
+    .lean<CreationRecord>();
+  if (webhooks.length > 0) await requestJob(creations.db, webhooksJob(run.userId));
+  return ended;
 }
 
 export type RunStore = ReturnType<typeof createRunStore>;
@@ -153,7 +168,7 @@ const anyOf = (runs: readonly UserRun[]): QueryFilter<CreationRecord> => ({
 const ownedByAny = (runs: readonly Owned[]): QueryFilter<CreationRecord> => ({
   ...anyOf(runs),
   'run.token': mongoose.trusted({ $in: runs.map(({ token }) => token) }),
-  ...openStatus,
+  status: isOpen,
 });
 const untimed = { timestamps: false } as const;
 const newLease = () => new Date(Date.now() + leaseMs);
@@ -180,12 +195,9 @@ export function createRunStore(creations: CreationModel) {
     },
     /** Ends a run; null if it is no longer this process's. Waits while the database is unreachable. */
     end(run: Owned, final: FinalState, lastEvent: number, requestId: string): Promise<CreationRecord | null> {
-      const options = { returnDocument: 'after', runValidators: true } as const;
       return throughOutage(async () => {
-        const webhooks = await webhooksFor(creations.db, run.userId, runEventType(final.status));
-        const update = finalUpdate(final, lastEvent, requestId, webhooks);
-        const ended = await creations.findOneAndUpdate(ownedBy(run), update, options).lean<CreationRecord>();
-        if (webhooks.length > 0) await requestJob(creations.db, webhooksJob(run.userId));
+        const { userId } = run;
+        const ended = await endRun(creations, ownedBy(run), final, { userId, lastEvent, requestId });
         // An earlier attempt, whose response was lost, has ended it.
         const own = {
           _id: run.id,
@@ -208,18 +220,17 @@ export function createRunStore(creations: CreationModel) {
     },
     /** Requests the stop of a user's run. Returns false if it has ended. */
     async requestStop(id: Types.ObjectId, userId: string): Promise<boolean> {
-      const run = { _id: id, user_id: userId, ...openStatus };
+      const run = { _id: id, user_id: userId, status: isOpen };
       return (await creations.updateOne(run, { $set: { 'run.stop': true } }, untimed)).matchedCount === 1;
     },
     /** Reports that clients follow these runs. */
     async followed(runs: readonly UserRun[]): Promise<void> {
-      const followed = { ...anyOf(runs), ...openStatus };
+      const followed = { ...anyOf(runs), status: isOpen };
       await creations.updateMany(followed, { $set: { 'run.followed_at': new Date() } }, untimed);
     },
     async ended(runs: readonly UserRun[]): Promise<Pick<CreationRecord, '_id'>[]> {
-      const ended = mongoose.trusted({ $nin: ['queued' as const, 'running' as const] });
       return creations
-        .find({ ...anyOf(runs), status: ended }, { _id: 1 })
+        .find({ ...anyOf(runs), status: isEnded }, { _id: 1 })
         .lean<Pick<CreationRecord, '_id'>[]>();
     },
   };

@@ -216,7 +216,7 @@ test('events are stored once when the database stores them and its response is l
     { id: 5, event: 'progress', data: '{"stage":"drawing","message":"Drawing."}' },
   ] as const;
   await events.append(id, sent);
-  expect(await events.after([{ id, after: 3 }], 10)).toEqual([{ run: id, events: sent }]);
+  expect(await events.after([{ id, after: 3 }])).toEqual([{ run: id, events: sent }]);
 });
 
 test('a text that was written again replaces the earlier one', async () => {

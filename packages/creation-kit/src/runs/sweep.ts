@@ -1,14 +1,13 @@
-import { runEventType } from '@atelier/contracts';
+import { isCreationOpen } from '@atelier/contracts';
 import { AppError } from '@atelier/server-kit/errors';
-import { requestJob } from '@atelier/server-kit/job-requests';
 import mongoose from 'mongoose';
-import { webhooksFor, webhooksJob } from '../creations/account-model.ts';
 import type { CreationRecord } from '../creations/creation-fields.ts';
+import { isOpen } from '../creations/creation-filters.ts';
 import type { CreationModel } from '../creations/creation-model.ts';
 import { chargedCallMs, isCharged } from '../usage/call-units.ts';
 import type { UsageLedger } from '../usage/ledger.ts';
 import type { RunEvents } from './run-events.ts';
-import { finalUpdate, leaseMs, openStatus, renewEveryMs, reservationOf } from './run-store.ts';
+import { endRun, type FinalState, leaseMs, renewEveryMs } from './run-store.ts';
 
 /** Longer than a call without a creation may take: an open unit then belongs to a dead process. */
 const unitMs = 2 * chargedCallMs;
@@ -38,36 +37,20 @@ export async function endExpiredRuns(
 ): Promise<number> {
   const hasExpired = { 'run.lease_until': mongoose.trusted({ $lt: now }) };
   const expired = await creations
-    .find({ ...openStatus, ...hasExpired }, { user_id: 1, status: 1, run: 1 })
+    .find({ status: isOpen, ...hasExpired }, { user_id: 1, status: 1, run: 1 })
     .limit(expiredAtOnce)
     .lean<CreationRecord[]>();
   let ended = 0;
-  for (const record of expired) {
-    const { _id, user_id, status, run } = record;
+  for (const { _id, user_id, status, run } of expired) {
     if (!run) continue;
     const unchanged = { _id, user_id, status, 'run.token': run.token ?? '', ...hasExpired };
     const { text, last } = await events.text(_id);
     const error = new AppError('server_restarting');
-    const final = {
-      status: text ? ('incomplete' as const) : ('failed' as const),
-      fields: { content: text },
-    };
-    const webhooks = await webhooksFor(creations.db, user_id, runEventType(final.status));
-    const update = finalUpdate(
-      { ...final, error },
-      Math.max(last, run.last_event) + 1,
-      run.request,
-      webhooks,
-    );
-    const { matchedCount } = await creations.updateOne(unchanged, {
-      ...update,
-      // Without the token, its process does not mistake this end for its own.
-      $unset: { ...update.$unset, 'run.token': '' },
-    });
-    const reservation = reservationOf(record);
-    if (matchedCount > 0 && webhooks.length > 0) await requestJob(creations.db, webhooksJob(user_id));
-    if (matchedCount === 0 || !reservation) continue;
-    await usage.refund(reservation);
+    const final: FinalState = { status: text ? 'incomplete' : 'failed', fields: { content: text }, error };
+    const lastEvent = Math.max(last, run.last_event) + 1;
+    const end = { userId: user_id, lastEvent, requestId: run.request, isTaken: true };
+    if (!(await endRun(creations, unchanged, final, end))) continue;
+    await usage.refund({ userId: user_id, ...run.unit, id: _id });
     ended += 1;
   }
   return ended;
@@ -89,7 +72,7 @@ export async function endAbandonedUnits(
     const found = new Map(records.map((record) => [record._id.toHexString(), record]));
     for (const reservation of reservations) {
       const record = found.get(reservation.id.toHexString());
-      if (record?.status === 'queued' || record?.status === 'running') continue;
+      if (record && isCreationOpen(record.status)) continue;
       const charged = record && isCharged(record.status, record.failure ?? undefined);
       await (charged ? usage.charge(reservation, record.run?.unit.charged) : usage.refund(reservation));
       ended += 1;
