@@ -1,4 +1,3 @@
-import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import type { CallName, PageSettings } from '@atelier/contracts';
 import { catalogueOf, type PageLanguage } from '@atelier/contracts/languages';
@@ -46,20 +45,6 @@ import { serveStaticFiles } from './pages/static-files.ts';
 import { visitorOf } from './pages/visitors.ts';
 import type { Config } from './settings.ts';
 
-export interface Gateway {
-  callback(): RequestListener;
-  /** Stores the files of its web build for all gateways, before it serves pages. */
-  publishBuild(): Promise<void>;
-  /** Resolves when the services are ready, or after 15 seconds. */
-  whenReady(): Promise<void>;
-  /** Runs the checks of `/readyz`, for the metrics. */
-  checkReadiness(): Promise<unknown>;
-  /** Makes `/readyz` return 503, while other requests are still served. */
-  drain(): void;
-  /** Closes the connections to the services and to the database. */
-  close(): Promise<void>;
-}
-
 export interface GatewayOptions {
   config: Config;
   logger: Logger;
@@ -84,7 +69,7 @@ export async function createGateway({
   bodyTimeouts = defaultBodyTimeouts,
   rateLimitWaitMs = defaultWaitMs,
   registryMaxAgeMs = 1_000,
-}: GatewayOptions): Promise<Gateway> {
+}: GatewayOptions) {
   const { clerk, PUBLIC_ORIGIN: publicOrigin } = config;
   const sessionTokens = createSessionTokens({
     issuer: clerk.issuer,
@@ -191,16 +176,18 @@ export async function createGateway({
   app.use(() => {
     throw new AppError('not_found');
   });
-  const close = async () => {
-    await Promise.all([services.close(), shared?.close(), buildFiles?.close()]);
-  };
   return {
     callback: () => app.callback(),
+    /** Stores the files of its web build for all gateways, before it serves pages. */
     publishBuild: async () => buildFiles?.publish(),
+    /** Resolves when the services are ready, or after 15 seconds. */
     whenReady: () => readiness.whenReady(longestStartMs),
+    /** Runs the checks of `/readyz`, for the metrics. */
     checkReadiness: readiness.check,
-    drain: () => readiness.drain(),
-    close,
+    /** Makes `/readyz` return 503, while other requests are still served. */
+    drain: readiness.drain,
+    /** Closes the connections to the services and to the database. */
+    close: () => Promise.all([services.close(), shared?.close(), buildFiles?.close()]),
   };
 }
 

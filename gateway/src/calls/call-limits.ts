@@ -10,18 +10,7 @@ import {
   type RateLimit,
 } from '../edge/rate-limit.ts';
 
-export interface CallLimits {
-  /**
-   * Counts one call. @throws AppError `rate_limited`, with Retry-After set.
-   * @returns to call with the code of a failure: one before the provider of a creating call or a trial is
-   * refunded, and rejected input has its own limit
-   */
-  consume(
-    request: LimitedRequest,
-    call: Pick<Call, 'limit' | 'path'>,
-    session: Session | null,
-  ): Promise<(code: ErrorCode) => void>;
-}
+export type CallLimits = ReturnType<typeof createCallLimits>;
 
 const minuteSeconds = 60;
 const hourSeconds = 60 * minuteSeconds;
@@ -52,7 +41,7 @@ const networksPerSite = 4;
 const costs = ({ limit }: Pick<Call, 'limit'>) => limit === 'create' || limit === 'trial';
 
 /** Limits calls by the class in their contract: per user, or per client network without a session. */
-export function createCallLimits(limits: RateLimits, store: LimiterStore): CallLimits {
+export function createCallLimits(limits: RateLimits, store: LimiterStore) {
   const limit = (name: string, points: number, seconds: number, headers = true) =>
     createRateLimit({ name, points, seconds, headers, store });
   const byClass: Record<CallLimit, RateLimit> = {
@@ -76,7 +65,16 @@ export function createCallLimits(limits: RateLimits, store: LimiterStore): CallL
   const callerOf = ({ ip }: LimitedRequest, session: Session | null) =>
     session?.identity.userId ?? clientNetwork(ip);
   return {
-    async consume(request, call, session) {
+    /**
+     * Counts one call. @throws AppError `rate_limited`, with Retry-After set.
+     * @returns to call with the code of a failure: one before the provider of a creating call or a trial is
+     * refunded, and rejected input has its own limit
+     */
+    async consume(
+      request: LimitedRequest,
+      call: Pick<Call, 'limit' | 'path'>,
+      session: Session | null,
+    ): Promise<(code: ErrorCode) => void> {
       const caller = callerOf(request, session);
       const limit = byClass[call.limit];
       const key = call.limit === 'newsletter' ? `${call.path} ${caller}` : caller;

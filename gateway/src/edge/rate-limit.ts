@@ -12,17 +12,7 @@ export interface LimitedRequest {
   set(name: string, value: string): void;
 }
 
-/** Limits the uses of each key. */
-export interface RateLimit {
-  /** Counts one use. @throws AppError `rate_limited`, with Retry-After set in seconds. */
-  use(request: LimitedRequest, key: string): Promise<RateLimiterRes>;
-  /** Refunds one use and reports it. @param used what `use` returned */
-  refund(request: LimitedRequest, key: string, used: RateLimiterRes): void;
-  /** Counts one use without a check. */
-  add(key: string): void;
-  /** Counts nothing. @throws AppError `rate_limited` if the next use would. */
-  check(request: LimitedRequest, key: string): Promise<void>;
-}
+export type RateLimit = ReturnType<typeof createRateLimit>;
 
 interface RateLimitOptions {
   /** Identifies the limit in the store and in headers. */
@@ -35,7 +25,8 @@ interface RateLimitOptions {
   store: LimiterStore;
 }
 
-export function createRateLimit(options: RateLimitOptions): RateLimit {
+/** Limits the uses of each key. */
+export function createRateLimit(options: RateLimitOptions) {
   const { name, points, seconds, headers = false, store } = options;
   const limiter = store.limiterOf({ keyPrefix: name, points, duration: seconds });
   const policy = `"${name}";q=${points};w=${seconds}`;
@@ -54,7 +45,8 @@ export function createRateLimit(options: RateLimitOptions): RateLimit {
   };
 
   return {
-    async use(request, key) {
+    /** Counts one use. @throws AppError `rate_limited`, with Retry-After set in seconds. */
+    async use(request: LimitedRequest, key: string): Promise<RateLimiterRes> {
       try {
         const used = await limiter.consume(key);
         report(request, used, used.remainingPoints);
@@ -64,12 +56,15 @@ export function createRateLimit(options: RateLimitOptions): RateLimit {
         return refuse(request, error);
       }
     },
-    refund(request, key, used) {
+    /** Refunds one use and reports it. @param used what `use` returned */
+    refund(request: LimitedRequest, key: string, used: RateLimiterRes): void {
       void limiter.reward(key);
       report(request, used, used.remainingPoints + 1);
     },
-    add: (key) => void limiter.penalty(key),
-    async check(request, key) {
+    /** Counts one use without a check. */
+    add: (key: string) => void limiter.penalty(key),
+    /** Counts nothing. @throws AppError `rate_limited` if the next use would. */
+    async check(request: LimitedRequest, key: string): Promise<void> {
       const used = await limiter.get(key);
       if (used && used.consumedPoints >= points) refuse(request, used);
     },

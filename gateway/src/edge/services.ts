@@ -14,19 +14,7 @@ interface OwnRequest {
   accepts?: readonly number[];
 }
 
-interface OwnResponse {
-  status: number;
-  headers: Dispatcher.ResponseData['headers'];
-  content: Buffer;
-}
-
-/** The services, each at one address: a balancer there chooses among several instances. */
-export interface Services {
-  poolOf(service: ServiceName): Pool;
-  /** Sends a request with the identity of no user. @throws Error when it fails or takes too long */
-  request(service: ServiceName, request: OwnRequest): Promise<OwnResponse>;
-  close(): Promise<void>;
-}
+export type Services = ReturnType<typeof createServices>;
 
 /** Above the timeout of the slowest provider call. */
 const idleTimeoutMs = 660_000;
@@ -34,7 +22,8 @@ const connectTimeoutMs = 3_000;
 /** How long an idle connection stays open; services keep it much longer. */
 const keepAliveMaxTimeoutMs = 4_000;
 
-export function createServices(urls: Readonly<Record<ServiceName, string>>, sign: SignIdentity): Services {
+/** The services, each at one address: a balancer there chooses among several instances. */
+export function createServices(urls: Readonly<Record<ServiceName, string>>, sign: SignIdentity) {
   const pools = forEachService(
     (service) =>
       new Pool(new URL(urls[service]).origin, {
@@ -45,8 +34,12 @@ export function createServices(urls: Readonly<Record<ServiceName, string>>, sign
       }),
   );
   return {
-    poolOf: (service) => pools[service],
-    async request(service, { method = 'GET', path, headers, body, timeoutMs, accepts = [] }) {
+    poolOf: (service: ServiceName) => pools[service],
+    /** Sends a request with the identity of no user. @throws Error when it fails or takes too long */
+    async request(
+      service: ServiceName,
+      { method = 'GET', path, headers, body, timeoutMs, accepts = [] }: OwnRequest,
+    ) {
       const response = await pools[service].request({
         method,
         path,
@@ -64,8 +57,6 @@ export function createServices(urls: Readonly<Record<ServiceName, string>>, sign
         throw new Error(`The ${service} service returned ${status}.`);
       return { status, headers: response.headers, content };
     },
-    async close() {
-      await Promise.all(Object.values(pools).map((pool) => pool.destroy()));
-    },
+    close: () => Promise.all(Object.values(pools).map((pool) => pool.destroy())),
   };
 }

@@ -14,11 +14,7 @@ interface ImageCardsOptions {
   logger: Logger;
 }
 
-/** The pages of community images for link previews, which send no session and run no scripts. */
-export interface ImageCards {
-  /** The page with the requested image's card, or as a page that is not found; null if it is unchanged. */
-  pageOf(ctx: Context, page: Document): Promise<Document | null>;
-}
+export type ImageCards = ReturnType<typeof createImageCards>;
 
 const imagePath = /^\/(ai\/community|explore)\/([0-9a-f]{24})$/;
 /** How long a page waits for its card. */
@@ -31,8 +27,11 @@ const mostCards = 2_000;
 /** A page has about 100 kB. */
 const mostPages = 100;
 
-/** Reads cards from the creations service. After a failure, pages have their general card. */
-export function createImageCards(options: ImageCardsOptions): ImageCards {
+/**
+ * The pages of community images for link previews, which send no session and run no scripts. After a failure of
+ * the creations service, pages have their general card.
+ */
+export function createImageCards(options: ImageCardsOptions) {
   const { services, limit, publicOrigin, logger } = options;
   const { service, method, path, response } = internalCalls.getImageCard;
   const cards = cached<ImageCard | null>({ most: mostCards, lifetimeMs: maxAgeMs });
@@ -57,7 +56,8 @@ export function createImageCards(options: ImageCardsOptions): ImageCards {
   };
 
   return {
-    async pageOf(ctx, page) {
+    /** The page with the requested image's card, or as a page that is not found; null if it is unchanged. */
+    async pageOf(ctx: Context, page: Document): Promise<Document | null> {
       const [address, gallery, id] = imagePath.exec(ctx.state.target.path) ?? [];
       if (!id || page.status !== 200) return null;
       const card = await cardOf(ctx, id);

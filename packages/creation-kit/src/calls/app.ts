@@ -1,4 +1,3 @@
-import type { RequestListener } from 'node:http';
 import { type ServiceName, serviceCalls } from '@atelier/contracts';
 import { AppError } from '@atelier/server-kit/errors';
 import type { RequestState } from '@atelier/server-kit/http';
@@ -32,18 +31,8 @@ export interface AppOptions {
   checkResponses?: boolean;
 }
 
-export interface App {
-  callback(): RequestListener;
-  /** Makes `/readyz` return 503. */
-  drain(): void;
-  /** Resolves when all calls and runs have ended. */
-  idle(): Promise<void>;
-  /** Aborts open calls and runs, and resolves when all have ended. */
-  interrupt(): Promise<void>;
-}
-
 /** Builds a service. @throws Error unless it has exactly the calls that the contracts give to it */
-export function createApp(options: AppOptions): App {
+export function createApp(options: AppOptions) {
   assertAllCalls(options);
   const stopping = new AbortController();
   let draining = false;
@@ -100,11 +89,14 @@ export function createApp(options: AppOptions): App {
   });
   return {
     callback: () => koa.callback(),
+    /** Makes `/readyz` return 503. */
     drain() {
       draining = true;
     },
+    /** Resolves when all calls and runs have ended. */
     idle,
-    async interrupt() {
+    /** Aborts open calls and runs, and resolves when all have ended. */
+    async interrupt(): Promise<void> {
       stopping.abort(new AppError('server_restarting'));
       await idle();
     },

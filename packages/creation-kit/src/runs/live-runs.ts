@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { poll } from '@atelier/server-kit/polling';
 import { LiveRun, type LiveRunOptions, type LiveRunsOptions } from './live-run.ts';
-import { type Owned, type RunStore, renewEveryMs } from './run-store.ts';
+import { type Owned, renewEveryMs } from './run-store.ts';
 
-/** The runs of this process. */
-export interface LiveRuns {
-  readonly store: RunStore;
-  /** Adds a run of this process. */
-  add(owned: Owned, options: LiveRunOptions): LiveRun;
-}
+export type LiveRuns = ReturnType<typeof createLiveRuns>;
 
 /** How often requests of other processes are read. */
 const everyMs = 2_000;
@@ -16,7 +11,7 @@ const everyMs = 2_000;
 export const newToken = () => randomUUID();
 
 /** Runs work in this process, and connects it with the other processes through the store. */
-export function createLiveRuns(options: LiveRunsOptions): LiveRuns {
+export function createLiveRuns(options: LiveRunsOptions) {
   const { store, logger } = options;
   const running = new Map<string, { owned: Owned; run: LiveRun }>();
   let renewedAt = Date.now();
@@ -46,7 +41,8 @@ export function createLiveRuns(options: LiveRunsOptions): LiveRuns {
   });
   return {
     store,
-    add(owned, runOptions) {
+    /** Adds a run of this process. */
+    add(owned: Owned, runOptions: LiveRunOptions): LiveRun {
       const { id } = owned;
       const onEnd = () => running.delete(id.toHexString());
       const run = new LiveRun(owned, runOptions, { options, onEnd });

@@ -2,12 +2,7 @@ import type { CreationStatus, ErrorCode, Usage } from '@atelier/contracts';
 import type { Logger } from '@atelier/server-kit/logging';
 import type { PlanUser, Reservation, UsageLedger } from './ledger.ts';
 
-/** The units that one call costs. */
-export interface CallUnits {
-  readonly left: Usage;
-  /** Never rejects: if the database is unreachable, the sweep ends the reservation. */
-  end(status: CreationStatus, code?: ErrorCode, charged?: number): Promise<void>;
-}
+export type CallUnits = ReturnType<typeof createCallUnits>;
 
 /** Users pay for content that they keep: a refund of stopped work would allow unlimited generation. */
 export const isCharged = (status: CreationStatus, code?: ErrorCode) =>
@@ -27,18 +22,16 @@ interface Reserved {
   left: Usage;
 }
 
-export function createCallUnits(
-  ledger: UsageLedger,
-  { user, reservation, left }: Reserved,
-  logger: Logger,
-): CallUnits {
+/** The units that one call costs. */
+export function createCallUnits(ledger: UsageLedger, { user, reservation, left }: Reserved, logger: Logger) {
   const { kind } = reservation;
   let current = left;
   return {
-    get left() {
+    get left(): Usage {
       return current;
     },
-    async end(status, code, charged) {
+    /** Never rejects: if the database is unreachable, the sweep ends the reservation. */
+    async end(status: CreationStatus, code?: ErrorCode, charged?: number): Promise<void> {
       try {
         const atMost = code && causedByInput.has(code) ? ledger.plans[user.plan][kind] : null;
         const record = await (isCharged(status, code)

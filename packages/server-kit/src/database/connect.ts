@@ -33,12 +33,7 @@ export interface DatabaseOptions {
   migrated?: boolean;
 }
 
-export interface Database {
-  connection: Connection;
-  /** Rejects while the database is unreachable or refuses writes; for `/readyz`. */
-  ping(): Promise<void>;
-  close(): Promise<void>;
-}
+export type Database = Awaited<ReturnType<typeof connectDatabase>>;
 
 /** Connects to MongoDB, with retries. @throws StartError that names the hosts and no credentials */
 export async function connectDatabase({
@@ -46,7 +41,7 @@ export async function connectDatabase({
   logger,
   timeoutMs = 30_000,
   migrated = false,
-}: DatabaseOptions): Promise<Database> {
+}: DatabaseOptions) {
   const tracing = activeTracing();
   const connection = await connect({ uri, logger, migrated }, performance.now() + timeoutMs);
   tracing?.traceDatabase(connection.getClient());
@@ -56,12 +51,13 @@ export async function connectDatabase({
   const checkWrites = createWriteCheck(connection);
   return {
     connection,
-    async ping() {
+    /** Rejects while the database is unreachable or refuses writes; for `/readyz`. */
+    async ping(): Promise<void> {
       if (!connection.db) throw new Error('The database is not connected.');
       await connection.db.command({ ping: 1 });
       await checkWrites();
     },
-    close() {
+    close(): Promise<void> {
       connection.off('disconnected', unreachable);
       return connection.close();
     },

@@ -30,7 +30,7 @@ export interface ListenOptions {
   graceMs?: number | undefined;
 }
 
-/** An `App`, or a plain Koa application, which has no calls to interrupt. */
+/** A service, or a plain Koa application, which has no calls to interrupt. */
 export interface Listener {
   callback(): RequestListener;
   /** Makes `/readyz` return 503, so that load balancers send no more requests to this process. */

@@ -1,19 +1,7 @@
 import type { Logger } from '../logging/logger.ts';
 import { inTime } from '../time/time.ts';
 
-type RedisClient = Awaited<ReturnType<typeof openClient>>;
-
-export interface Redis {
-  client: RedisClient;
-  /**
-   * Waits for a reply, at most 250 ms. After a missing one, further commands fail at once for as long as the
-   * client takes to notice the silence.
-   */
-  ask<Reply>(send: () => Promise<Reply>): Promise<Reply>;
-  /** Rejects while it is unreachable; for `/readyz`. */
-  ping(): Promise<unknown>;
-  close(): void;
-}
+export type Redis = Awaited<ReturnType<typeof openRedis>>;
 
 const connectMs = 1_000;
 /** How long a call may wait for a store that all processes share. */
@@ -45,7 +33,7 @@ class RedisSilent extends Error {
 }
 
 /** Starts to connect to Redis, which may be unreachable. */
-export async function openRedis(url: string, logger: Logger, waitMs = defaultWaitMs): Promise<Redis> {
+export async function openRedis(url: string, logger: Logger, waitMs = defaultWaitMs) {
   const client = await openClient(url);
   let failing = false;
   client.on('error', (err: unknown) => {
@@ -58,7 +46,11 @@ export async function openRedis(url: string, logger: Logger, waitMs = defaultWai
   });
   client.connect().catch(() => undefined);
   let silentUntil = 0;
-  const ask: Redis['ask'] = (send) => {
+  /**
+   * Waits for a reply, at most 250 ms. After a missing one, further commands fail at once for as long as the
+   * client takes to notice the silence.
+   */
+  const ask = <Reply>(send: () => Promise<Reply>): Promise<Reply> => {
     if (performance.now() < silentUntil) return Promise.reject(new RedisSilent());
     // The client's own limit ends when the command is written.
     return inTime(send(), waitMs, () => {
@@ -69,6 +61,7 @@ export async function openRedis(url: string, logger: Logger, waitMs = defaultWai
   return {
     client,
     ask,
+    /** Rejects while it is unreachable; for `/readyz`. */
     ping: () => ask(() => client.ping()),
     close: () => client.destroy(),
   };
