@@ -55,14 +55,7 @@ export const contact: Rule = (resume, { contact: texts }) => {
   );
   const inMargin = wanted.find(({ line }) => line !== null && resume.document.lines[line]?.inMargin);
   if (inMargin) findings.push(fix('margin', texts.margin, inMargin.line));
-  return part({
-    id: 'contact',
-    title: texts.title,
-    most: 10,
-    share,
-    explanation: texts.explanation,
-    findings,
-  });
+  return part({ id: 'contact', texts, most: 10, share, findings });
 };
 
 const profile = /\b(?:linkedin\.com\/in|xing\.com\/profile)\/[\w-]+/i;
@@ -83,12 +76,6 @@ export const links: Rule = (resume, { links: texts }) => {
   if ((hasProfile && profileLine === null) || (hasWork && workLine === null)) {
     findings.push(fix('hidden', texts.hidden));
   }
-  return part({
-    id: 'links',
-    title: texts.title,
-    most: 5,
-    share: (hasProfile ? 0.5 : 0) + (hasWork ? 0.5 : 0),
-    explanation: texts.explanation,
-    findings,
-  });
+  const share = (hasProfile ? 0.5 : 0) + (hasWork ? 0.5 : 0);
+  return part({ id: 'links', texts, most: 5, share, findings });
 };

@@ -47,12 +47,7 @@ export function spansIn(lines: ReadonlyArray<{ index: number; text: string }>): 
 }
 
 export const dates: Rule = (resume, { dates: texts }) => {
-  const about = {
-    id: 'dates',
-    title: texts.title,
-    most: 15,
-    explanation: texts.explanation,
-  } as const;
+  const about = { id: 'dates', texts, most: 15 } as const;
   const spans = spansIn(resume.lines.filter((line) => line.section === 'experience'));
   if (spans.length === 0)
     return part({ ...about, share: 0, findings: [fix('none', texts.none(examples[resume.language].dates))] });

@@ -15,14 +15,8 @@ export const length: Rule = (resume, { length: texts }) => {
   if (count > words.most) findings.push(fix('long', texts.long(count, words.most)));
   if (pages > pagesAtMost) findings.push(fix('pages', texts.pages(pages)));
   if (findings.length === 0) findings.push(good('fits', texts.fits(count, pages)));
-  return part({
-    id: 'length',
-    title: texts.title,
-    most: 10,
-    share,
-    explanation: texts.explanation(words.least, words.most),
-    findings,
-  });
+  const explanation = texts.explanation(words.least, words.most);
+  return part({ id: 'length', texts: { ...texts, explanation }, most: 10, share, findings });
 };
 
 const wanted = [
@@ -43,14 +37,7 @@ export const sections: Rule = (resume, { sections: texts }) => {
       ? good(name, texts.found(heading.text.trim()), heading.index)
       : fix(name, texts[name](examples[resume.language][name])),
   );
-  return part({
-    id: 'sections',
-    title: texts.title,
-    most: 15,
-    share,
-    explanation: texts.explanation,
-    findings,
-  });
+  return part({ id: 'sections', texts, most: 15, share, findings });
 };
 
 /** Hidden text is reported elsewhere and must not change the score. */
@@ -89,12 +76,5 @@ export const parsing: Rule = (resume, { parsing: texts }) => {
     findings.push(fix('crowded', texts.crowded, crowded.index));
   }
   if (findings.length === 0) findings.push(good('fits', texts.fits));
-  return part({
-    id: 'parsing',
-    title: texts.title,
-    most: 10,
-    share,
-    explanation: texts.explanation,
-    findings,
-  });
+  return part({ id: 'parsing', texts, most: 10, share, findings });
 };

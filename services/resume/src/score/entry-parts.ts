@@ -26,26 +26,15 @@ export const results: Rule = (resume, { results: texts }) => {
   ];
   if (entries.length === 0) findings.push(fix('none', texts.none));
   const share = entries.length === 0 ? 0 : measured.length / entries.length;
-  return part({
-    id: 'results',
-    title: texts.title,
-    most: 20,
-    share,
-    explanation: texts.explanation,
-    findings,
-  });
+  return part({ id: 'results', texts, most: 20, share, findings });
 };
 
 const firstWord = (entry: string) => /^[\p{L}-]+/u.exec(entry)?.[0] ?? '';
 
 /** A duty cancels out one entry with an action. */
 export const verbs: Rule = (resume, { verbs: texts }) => {
-  const about = {
-    id: 'verbs',
-    title: texts.title,
-    most: 15,
-    explanation: texts.explanation(examples[resume.language].verbs),
-  } as const;
+  const explanation = texts.explanation(examples[resume.language].verbs);
+  const about = { id: 'verbs', texts: { ...texts, explanation }, most: 15 } as const;
   const entries = workEntries(resume);
   if (entries.length === 0) return part({ ...about, share: 0, findings: [fix('none', texts.none)] });
   const { duty, isStrong, acts } = actionWords[languageOf(entries.map(({ text }) => text).join('\n'))];

@@ -22,13 +22,15 @@ export const fix = (id: string, message: string, line: number | null = null): Sc
 
 const mostFindings = 12;
 
-interface Measured extends Omit<ScorePart, 'points'> {
+interface Measured extends Pick<ScorePart, 'id' | 'most' | 'findings'> {
+  texts: Pick<ScorePart, 'title' | 'explanation'>;
   /** The share of `most`, which may be outside of 0 to 1. */
   share: number;
 }
 
 /** Rounds the points and limits them to 0 to `most`; a fix costs at least a point. */
-export function part({ id, title, most, share, explanation, findings }: Measured): ScorePart {
+export function part({ id, texts, most, share, findings }: Measured): ScorePart {
+  const { title, explanation } = texts;
   const fixes = findings.filter(({ kind }) => kind === 'fix').length;
   const points = Math.max(0, Math.min(Math.round(most * share), most - fixes));
   return { id, title, points, most, explanation, findings: findings.slice(0, mostFindings) };
