@@ -88,6 +88,16 @@ export const getImageCard: Handler<'getImageCard'> = async ({ query }, { creatio
   };
 };
 
+/** The public names of the owners of creations, by their ids. */
+export async function namesOf(
+  { accounts }: Pick<Dependencies, 'accounts'>,
+  records: readonly Pick<CreationRecord, 'user_id'>[],
+): Promise<Map<string, string | undefined>> {
+  const owners = mongoose.trusted({ $in: [...new Set(records.map(({ user_id }) => user_id))] });
+  const named = await accounts.find({ _id: owners }, { name: 1 }).lean();
+  return new Map(named.map(({ _id, name }) => [_id, name]));
+}
+
 const descriptionOf = ({ settings: { description } }: Pick<CreationRecord, 'settings'>) =>
   typeof description === 'string' ? { description } : {};
 
@@ -96,14 +106,11 @@ export async function toPublished(
   records: readonly SummaryRecord[],
   reader: string,
 ): Promise<PublishedCreation[]> {
-  const among = <Value>(values: Value[]) => mongoose.trusted({ $in: values });
   const sourceIds = records.flatMap(({ made_from }) => made_from ?? []);
-  const owners = [...new Set(records.map(({ user_id }) => user_id))];
-  const [sources, named] = await Promise.all([
-    sourceIds.length > 0
-      ? creations.find({ _id: among(sourceIds), ...published }, { prompt: 1, settings: 1 }).lean()
-      : [],
-    accounts.find({ _id: among(owners) }, { name: 1 }).lean(),
+  const ofSources = { _id: mongoose.trusted({ $in: sourceIds }), ...published };
+  const [sources, names] = await Promise.all([
+    sourceIds.length > 0 ? creations.find(ofSources, { prompt: 1, settings: 1 }).lean() : [],
+    namesOf({ accounts }, records),
   ]);
   const remixed = new Map(
     sources.map((source) => {
@@ -111,7 +118,6 @@ export async function toPublished(
       return [id, { id, prompt: source.prompt, ...descriptionOf(source) }];
     }),
   );
-  const names = new Map(named.map(({ _id, name }) => [_id, name]));
   return records.map((record) => {
     const remixed_from = remixed.get(record.made_from?.toHexString() ?? '');
     const by = names.get(record.user_id);

@@ -12,7 +12,7 @@ import { dayMs } from '@atelier/server-kit/time';
 import mongoose, { type QueryFilter } from 'mongoose';
 import { notRemoved } from '../change-creation.ts';
 import type { Dependencies, Handler } from '../dependencies.ts';
-import { publishedImage } from '../gallery.ts';
+import { namesOf, publishedImage } from '../gallery.ts';
 import { readPage } from '../page.ts';
 import { derivedFrom } from './derived-images.ts';
 
@@ -53,20 +53,13 @@ async function toReported(
   { accounts, reports, publicOrigin }: Dependencies,
   records: readonly SummaryRecord[],
 ): Promise<ReportedImage[]> {
-  const among = <Value>(values: Value[]) => mongoose.trusted({ $in: values });
-  const owners = await accounts
-    .find({ _id: among(records.map(({ user_id }) => user_id)) }, { name: 1 })
-    .lean();
-  const names = new Map(owners.map(({ _id, name }) => [_id, name]));
-  const reasons = new Map<string, string[]>();
-  for (const { creation, reason = '' } of await reports
-    .find({ creation: among(records.map(({ _id }) => _id)) }, { creation: 1, reason: 1 })
-    .limit(mostReports)
-    .lean())
-    reasons.set(creation.toHexString(), [...(reasons.get(creation.toHexString()) ?? []), reason]);
+  const names = await namesOf({ accounts }, records);
+  const reported = { creation: mongoose.trusted({ $in: records.map(({ _id }) => _id) }) };
+  const found = await reports.find(reported, { creation: 1, reason: 1 }).limit(mostReports).lean();
+  const byCreation = Map.groupBy(found, ({ creation }) => creation.toHexString());
   return records.map((record): ReportedImage => {
     const id = record._id.toHexString();
-    const given = reasons.get(id) ?? [];
+    const given = (byCreation.get(id) ?? []).map(({ reason = '' }) => reason);
     const by = names.get(record.user_id);
     return {
       id,
@@ -84,10 +77,8 @@ async function toReported(
 }
 
 function counted(reasons: readonly string[]): ReportedImage['reasons'] {
-  const counts = new Map<string, number>();
-  for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  return [...counts]
-    .map(([reason, count]) => ({ reason, count }))
+  return [...Map.groupBy(reasons, (reason) => reason)]
+    .map(([reason, { length: count }]) => ({ reason, count }))
     .sort((one, other) => other.count - one.count)
     .slice(0, mostReasons);
 }

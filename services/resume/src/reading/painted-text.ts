@@ -152,6 +152,9 @@ export function paintedText(
     areas.push({ box: everywhere, color: null });
   };
   let clips = false;
+  const clip = () => {
+    clips = true;
+  };
   const nextLine = () => moveLine(0, -state.leading);
   const follow = new Map<number, (...operands: unknown[]) => void>([
     [OPS.save, save],
@@ -190,18 +193,8 @@ export function paintedText(
         if (state.opacity > transparentShape) cover(numbers(box), state.blended ? null : state.fill || null);
       },
     ],
-    [
-      OPS.clip,
-      () => {
-        clips = true;
-      },
-    ],
-    [
-      OPS.eoClip,
-      () => {
-        clips = true;
-      },
-    ],
+    [OPS.clip, clip],
+    [OPS.eoClip, clip],
     [OPS.paintImageXObject, paintImage],
     [OPS.paintInlineImageXObject, paintImage],
     [OPS.paintImageMaskXObject, paintImage],

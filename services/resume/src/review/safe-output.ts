@@ -8,7 +8,8 @@ export class SafeOutput {
   push(chunk: string): string {
     this.#buffer += chunk;
     const cut = safeCut(this.#buffer);
-    if (cut === 0 && this.#buffer.length > bufferAtMost) return this.#flush();
+    // A space at the cut breaks markup that may cross it.
+    if (cut === 0 && this.#buffer.length > bufferAtMost) return `${this.end()} `;
     const ready = this.#buffer.slice(0, cut);
     this.#buffer = this.#buffer.slice(cut);
     return clean(ready);
@@ -18,13 +19,6 @@ export class SafeOutput {
     const rest = clean(this.#buffer);
     this.#buffer = '';
     return rest;
-  }
-
-  /** A space at the cut breaks markup that may cross it. */
-  #flush(): string {
-    const ready = clean(this.#buffer);
-    this.#buffer = '';
-    return `${ready} `;
   }
 }
 
