@@ -1,3 +1,4 @@
+import { textProviderSettings } from '@atelier/creation-kit/text-provider-settings';
 import { serviceSettings } from '@atelier/server-kit/config';
 import { z } from 'zod';
 
@@ -10,10 +11,8 @@ export const settingsSchema = z.object({
     .string()
     .regex(/^cloudinary:\/\/[^:@\s]+:[^:@\s]+@[\w-]+/, 'is not of the form cloudinary://key:secret@cloud')
     .describe('the address of the image store, cloudinary://key:secret@cloud'),
-  OPENAI_API_KEY: z.string().describe("the provider's key; any text if the provider needs none"),
-  OPENAI_BASE_URL: address
-    .default('https://api.openai.com/v1')
-    .describe('the address of an OpenAI-compatible API'),
+  OPENAI_API_KEY: textProviderSettings.OPENAI_API_KEY,
+  OPENAI_BASE_URL: textProviderSettings.OPENAI_BASE_URL,
   OPENAI_IMAGE_API_KEY: z.string().optional().describe('the key for images; default: OPENAI_API_KEY'),
   OPENAI_IMAGE_BASE_URL: address.optional().describe('the address for images; default: OPENAI_BASE_URL'),
   OPENAI_IMAGE_MODEL: z.string().default('gpt-image-1').describe('the name of an image model'),

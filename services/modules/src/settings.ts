@@ -27,10 +27,8 @@ export const settingsSchema = z
       .regex(/^[\w.~+/=-]{32,200}$/, 'is not a key')
       .describe('a secret of 32 characters or more that may create deploy tokens and change every module'),
     ...operatorSettings,
-    MODULE_SERVICES: z
-      .string()
-      .default('{}')
-      .pipe(jsonText)
+    MODULE_SERVICES: jsonText
+      .prefault('{}')
       .pipe(z.record(moduleName, serviceAddress))
       .describe('the addresses of the services of modules, such as {"mfe-example":"http://127.0.0.1:4000"}'),
     MODULE_SERVICES_KEY: moduleServiceKeySetting
@@ -38,10 +36,8 @@ export const settingsSchema = z
       .describe(
         'the private key (JSON Web Key) that signs calls to services of modules; required with MODULE_SERVICES. `npm run identity-keys` prints one',
       ),
-    MODULE_LIMITS: z
-      .string()
-      .default('{}')
-      .pipe(jsonText)
+    MODULE_LIMITS: jsonText
+      .prefault('{}')
       .pipe(moduleLimits)
       .describe(
         'the limits of a version, such as {"tools":20,"files":100,"fileBytes":4194304}, which are the defaults; at most 100 tools, 1000 files and 15 MB',
@@ -49,7 +45,6 @@ export const settingsSchema = z
     MODULE_CHECK_BROWSER: z
       .string()
       .optional()
-      .transform((path) => path || undefined)
       .describe(
         "the path of a Chromium in which a version's tools must load before it is published, or `off`; default: the first Chromium on the `PATH`. If the named one does not start, nothing is published",
       ),
