@@ -17,6 +17,7 @@ const everyMs = 3_000;
 const awayMs = 20_000;
 const settleMs = 60_000;
 const longestRecoveryS = 30;
+const most = { text: 100_000, image: 100_000 };
 const samplePassword = 'correct-horse-9';
 
 const signUpResponse = z.object({ response: z.object({ id: z.string() }) });
@@ -57,7 +58,7 @@ const folder = await mkdtemp(join(tmpdir(), 'atelier-load-'));
 try {
   const installation = await startInstallation(folder, {
     ...unlimited,
-    PLAN_LIMITS: '{"free":{"text":100000,"image":100000}}',
+    PLAN_LIMITS: JSON.stringify({ free: most, provider: most }),
     DRAIN_SECONDS: '5',
     SHUTDOWN_GRACE_SECONDS: '120',
   });

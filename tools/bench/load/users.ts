@@ -40,8 +40,9 @@ export async function perform(user: User, action: Action): Promise<boolean> {
     if (body) asked.set(body.prompt, true);
     return true;
   } catch (error) {
-    const cause = error instanceof Error ? (error.cause ?? '') : '';
-    failures.push(`${new Date().toISOString()} ${action}: ${error} ${cause}`);
+    const causes: unknown[] = [];
+    for (let cause = error; cause; cause = cause instanceof Error ? cause.cause : null) causes.push(cause);
+    failures.push(`${new Date().toISOString()} ${action}: ${causes.join('; ')}`);
     return false;
   }
 }
