@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Client, jsonOf, type Received } from './client.ts';
 
+/** The wait that a 503 asks for. */
+const retryMs = 5_000;
+
 interface Load {
   failures: readonly string[];
   /** The ids of the articles that were made. */
   made: readonly string[];
-  requests: { count: number };
+  requests: { count: number; repeated: number };
   stop(): Promise<void>;
 }
 
@@ -15,7 +18,7 @@ export function startLoad(client: Client): Load {
   let stopped = false;
   const failures: string[] = [];
   const made: string[] = [];
-  const requests = { count: 0 };
+  const requests = { count: 0, repeated: 0 };
   const until = async (work: () => Promise<unknown>) => {
     while (!stopped) {
       await work().catch((error: unknown) => failures.push(String(error).slice(0, 300)));
@@ -27,25 +30,27 @@ export function startLoad(client: Client): Load {
     if (received.status !== 200) throw new Error(`${received.status} ${received.text}`);
     return received;
   };
-  // A process that ends resets what it has not accepted; nginx then repeats reads, and a program the rest.
-  const repeated: Client['call'] = async (...sent) => {
-    const first = await client.call(...sent);
-    return succeeded([502, 503].includes(first.status) ? await client.call(...sent) : first);
+  /** A 502 or 503 is repeated once, as the guide asks of programs: nginx may leave out both instances for 2 s. */
+  const repeated = async (send: () => Promise<Received>): Promise<Received> => {
+    const first = await send();
+    if (![502, 503].includes(first.status)) return succeeded(first);
+    requests.repeated += 1;
+    await pause(retryMs);
+    return succeeded(await send());
   };
+  const call: Client['call'] = (...sent) => repeated(() => client.call(...sent));
   const clients = ['ann', 'bob'].flatMap((as) => [
-    until(async () => succeeded(await client.call('getUserCreations', { as }))),
-    until(async () => succeeded(await client.send('/', { headers: { accept: 'text/html' } }))),
+    until(() => call('getUserCreations', { as })),
+    until(() => repeated(() => client.send('/', { headers: { accept: 'text/html' } }))),
     until(async () => {
       const body = { url: `http://localhost/${randomUUID()}`, events: ['run.completed'] };
-      const { webhook } = jsonOf<'setWebhook'>(await repeated('setWebhook', { as, body }));
-      await repeated('deleteWebhook', { as, body: { id: webhook.id } });
+      const { webhook } = jsonOf<'setWebhook'>(await call('setWebhook', { as, body }));
+      await call('deleteWebhook', { as, body: { id: webhook.id } });
     }),
     until(async () => {
       const headers = { 'idempotency-key': randomUUID() };
       const body = { prompt: 'An article about rivers', length: 800 };
-      made.push(
-        jsonOf<'generateArticle'>(await repeated('generateArticle', { as, headers, body })).creation.id,
-      );
+      made.push(jsonOf<'generateArticle'>(await call('generateArticle', { as, headers, body })).creation.id);
     }),
   ]);
   return {
