@@ -1,6 +1,7 @@
+import { usualChromium } from '@atelier/module-check';
 import { type Browser, chromium } from 'playwright-core';
 import { runCommand } from '../building/run-command.ts';
-import { findOnPath, isExecutable } from '../executable.ts';
+import { isExecutable } from '../executable.ts';
 import { fromDebian, isDebianRoot } from '../testing/debian.ts';
 import { PlainError } from '../workspace.ts';
 
@@ -24,18 +25,10 @@ export async function withChromium<Result>(work: (browser: Browser) => Promise<R
   }
 }
 
-/** The headless shell takes 30 % less processor time for the journeys than Chromium's headless mode. */
-const names = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-];
-
 /**
  * Finds a Chromium: `CHROME_PATH`, one on the PATH, Playwright's own. Where there is none, installs the
- * headless shell as root on Debian, or else Playwright's own.
+ * headless shell as root on Debian, or else Playwright's own. The journeys take 30 % less processor time with
+ * the headless shell than with Chromium's headless mode.
  */
 export async function findChromium(log: (line: string) => void): Promise<string> {
   const named = process.env.CHROME_PATH;
@@ -60,7 +53,7 @@ export async function findChromium(log: (line: string) => void): Promise<string>
 }
 
 async function installedChromium(): Promise<string | null> {
-  const found = await findOnPath(names);
+  const found = await usualChromium(process.env);
   if (found) return found;
   const own = chromium.executablePath();
   return (await isExecutable(own)) ? own : null;
